@@ -1,8 +1,8 @@
-// Fits src/layout/weights.ts, and says what it is worth:
+// Fits src/joins/weights.ts, and says what it is worth:
 //
 //   node research/joins.mjs rows FOLDER                         makes rows of the packages named in joins/packages.mjs
 //   node research/joins.mjs fit ROWS… [--write] [--errors N]    fits to them; with --write, writes the table
-//   node research/joins.mjs judge ROWS… [--errors N]            measures the table as it stands
+//   node research/joins.mjs judge ROWS… [--errors N]            measures the table as it is
 //
 // ROWS are the files that `rows` writes: FOLDER/{pdf,wrapped,read,known,code,made,set-anew,presumed}.jsonl to fit to, and
 // FOLDER/held-{pdf,wrapped}.jsonl to judge by; and others of the same form (joins/rows.mjs), also compressed with xz. `rows`

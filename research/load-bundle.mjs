@@ -1,4 +1,4 @@
-/** The code of `src/`, bundled and imported, with some modules other than they stand. */
+/** The code of `src/`, bundled and imported, with some modules other than they are. */
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ let bundles = 0
  * Imports a module with all that it imports, in one file.
  *
  * @param {object} options
- * @param {string} options.folder the module stands here, in no file
+ * @param {string} options.folder the module is here, in no file
  * @param {string} options.code what is in it, TypeScript
  * @param {(path: string, source: () => string) => string | undefined} [options.rewrite] gives what to read in the place of a file
  * @param {Record<string, string>} [options.define] expressions, and what stands for each

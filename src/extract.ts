@@ -1,12 +1,12 @@
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
-import { refang } from './defang/refang.ts'
+import { type Refanged, refang } from './defang/refang.ts'
+import type { Candidate } from './find/candidate.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-import { BEGINNING, type Found, openPass, openWhole } from './find/find.ts'
-import { type Layout, layoutOf } from './layout/layout.ts'
+import { BEGINNING, openPass, openWhole } from './find/find.ts'
+import { layoutOf } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
-import { urlHash } from './settle/decider.ts'
-import { settleMatches } from './settle/settle.ts'
+import { foundMatches, type SetText, settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
 /**
@@ -18,28 +18,39 @@ import { View } from './text/view.ts'
 export function extract(text: string, options?: Options | null): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
-  const refanged = settings.defanged ? refang(text) : undefined
-  if (refanged === undefined) return findAll(text, settings, () => layoutOf(text, settings.kind))
-  const layout = (): Layout => layoutOf(refanged.text, settings.kind, { written: text, refanged })
-  const found = findAll(refanged.text, withFangs(settings, refanged), layout)
+  return settings.defanged ? findDefanged(text, settings) : findAll(text, settings, text)
+}
+
+function findDefanged(text: string, settings: Settings): UrlMatch[] {
+  const refanged = refang(text)
+  if (refanged === undefined) return findAll(text, settings, text)
+  const found = findAll(refanged.text, withFangs(settings, refanged), text, refanged)
   return found.map((match) => refanged.toWritten(match))
 }
 
-function findAll(text: string, settings: Settings, layout: () => Layout): UrlMatch[] {
+/** The settled matches of a text, which was written otherwise if it was defanged. */
+function findAll(text: string, settings: Settings, written: string, refanged?: Refanged): UrlMatch[] {
   const pass = openWhole(text, settings, ALL_CONSTRUCTS)
-  if (pass === undefined) return []
   const matches: UrlMatch[] = []
+  if (pass === undefined) return matches
   const inQuestion: number[] = []
-  const hashes: number[] = []
-  const candidates = new Map<number, NonNullable<Found['candidate']>>()
+  let candidates: Map<number, Candidate> | undefined
   for (let found = pass.next(); found !== undefined; found = pass.next()) {
     if (found.isInQuestion) inQuestion.push(matches.length)
-    if (found.candidate !== undefined) candidates.set(matches.length, found.candidate)
+    if (found.candidate !== undefined) {
+      candidates ??= new Map()
+      candidates.set(matches.length, found.candidate)
+    }
     matches.push(found.match)
-    hashes.push(urlHash(found.match.url))
   }
   if (inQuestion.length === 0) return matches
-  return settleMatches({ matches, inQuestion, hashes, candidates }, { text, layout }, settings)
+  const found = foundMatches(matches, inQuestion, candidates)
+  return settleMatches(found, writtenText(text, settings, written, refanged), settings)
+}
+
+/** A function of its own, since most texts are not settled. */
+function writtenText(text: string, settings: Settings, written: string, refanged: Refanged | undefined): SetText {
+  return { text, layout: () => layoutOf(text, settings.kind, { written, ...(refanged && { refanged }) }) }
 }
 
 /**

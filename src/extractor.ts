@@ -1,7 +1,7 @@
 import { withFangs } from './defang/pass.ts'
 import { Refanger } from './defang/refanger.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-import { BEGINNING, openPass, type Progress } from './find/find.ts'
+import { BEGINNING, matchesLeft, openPass, type Pass, type Progress } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { LEFT_CONTEXT } from './text/limits.ts'
@@ -67,10 +67,7 @@ export class Extractor {
 
   /** The matches that `end` would give now. The text may go on. */
   peek(): UrlMatch[] {
-    const view = new View([this.#tail, ...this.#chunks].join(''), true, this.#base, this.#line)
-    const pass = openPass(view, this.#settings, ALL_CONSTRUCTS, this.#progress)
-    const matches: UrlMatch[] = []
-    for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
+    const matches = matchesLeft(this.#open(this.#view(true)))
     const { refanged } = this.#refanger ?? {}
     return refanged === undefined ? matches : matches.map((match) => refanged.toWritten(match))
   }
@@ -89,14 +86,20 @@ export class Extractor {
     this.#pending += chunk.length
   }
 
+  #view(final: boolean): View {
+    return new View([this.#tail, ...this.#chunks].join(''), final, this.#base, this.#line)
+  }
+
+  #open(view: View): Pass {
+    return openPass(view, this.#settings, ALL_CONSTRUCTS, this.#progress)
+  }
+
   #pass(final: boolean): UrlMatch[] {
-    const text = [this.#tail, ...this.#chunks].join('')
+    const view = this.#view(final)
     this.#chunks = []
     this.#pending = 0
-    const view = new View(text, final, this.#base, this.#line)
-    const pass = openPass(view, this.#settings, ALL_CONSTRUCTS, this.#progress)
-    const matches: UrlMatch[] = []
-    for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
+    const pass = this.#open(view)
+    const matches = matchesLeft(pass)
     this.#progress = pass.progress
     this.#keep(view, Math.max(0, this.#progress.decided - this.#base - LEFT_CONTEXT))
     return this.#refanger === undefined ? matches : this.#asWritten(matches, this.#refanger)

@@ -1,5 +1,5 @@
 import { LIGHT_CONSTRUCTS } from './find/constructs/all.ts'
-import { openWhole } from './find/find.ts'
+import { matchesLeft, openWhole } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
 
@@ -49,10 +49,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
 export function extract(text: string, options?: LightOptions | null): UrlMatch[] {
   const settings = readLightOptions(options)
   checkText(text)
-  const pass = openWhole(text, settings, LIGHT_CONSTRUCTS)
-  const matches: UrlMatch[] = []
-  for (let found = pass?.next(); found !== undefined; found = pass!.next()) matches.push(found.match)
-  return matches
+  return matchesLeft(openWhole(text, settings, LIGHT_CONSTRUCTS))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { UrlMatch } from './match.ts'
+import { countFirst } from './text/view.ts'
 
 /**
  * What the text around says of a URL that was found: that it was cut for display, a place in its file, where it is
@@ -95,7 +96,7 @@ class Wholes {
    */
   find(first: string, last: string, place: number): string | undefined {
     let nearest: NotedMatch | undefined
-    const from = this.#firstFrom(first)
+    const from = countFirst(this.#sorted, ({ url }) => url < first)
     for (const other of this.#sorted.slice(from, from + MOST_WHOLES)) {
       if (!other.url.startsWith(first)) break
       if (
@@ -108,17 +109,6 @@ class Wholes {
         nearest = other
     }
     return nearest?.url
-  }
-
-  #firstFrom(url: string): number {
-    let low = 0
-    let high = this.#sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#sorted[middle]!.url < url) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 

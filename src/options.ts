@@ -43,6 +43,11 @@ export interface Options {
 export interface ExtraConstruct {
   /** What the pages call it. */
   readonly name: string
+  /**
+   * The `@` at which it looks: `all`, or those before a host that may be defanged (`fanged`). A construct of the second
+   * kind only tells of defanged URLs: plain URLs are read as without it. Default: none.
+   */
+  readonly atSigns?: 'all' | 'fanged' | undefined
 }
 
 /** Options with their defaults, checked. */
@@ -52,8 +57,8 @@ export interface Settings {
   readonly anyScheme: boolean
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
-  /** Whether the pass looks at each `@`. */
-  readonly emails: boolean
+  /** At which `@` the pass looks: none, each, or those of addresses that may go on with brackets. */
+  readonly emails: boolean | 'fanged'
   /** Which addresses count, by the offsets of their text; undefined for all. */
   readonly takesEmail: ((start: number, end: number) => boolean) | undefined
   readonly bareDomains: PlacedHostPredicate | undefined
@@ -144,14 +149,15 @@ export function givenOf(options: Options): Options {
 function settingsOf(options: Options): Settings {
   const { schemes, emails, bareDomains } = options
   const constructs = [...(options.constructs ?? [])]
-  const isAsked = constructs.length > 0
+  const atSigns = constructs.map((construct) => construct.atSigns)
+  const asked = atSigns.includes('all') || (atSigns.includes('fanged') && 'fanged')
   return {
     schemes: Array.isArray(schemes) ? new Set(schemes.map((name: string) => name.toLowerCase())) : undefined,
     anyScheme: schemes === 'any',
     hyphen: options.hyphen ?? 'evidence',
     joinLines: options.joinLines ?? 'evidence',
-    emails: emails === true || isAsked,
-    takesEmail: isAsked && !emails ? () => false : undefined,
+    emails: emails === true || asked,
+    takesEmail: asked && !emails ? () => false : undefined,
     // No more is given to a caller's function than it is told to expect.
     bareDomains: bareDomains ? (host, before, after) => bareDomains(host, before, after) : undefined,
     defanged: options.defanged === true,

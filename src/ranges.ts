@@ -1,5 +1,6 @@
 import type { UrlMatch } from './match.ts'
 import { CR, LF } from './text/ascii.ts'
+import { countFirst } from './text/view.ts'
 
 /** A place in a text: line and column, both from 0. Language Server Protocol 3.17, `Position` */
 export interface Position {
@@ -82,13 +83,8 @@ class Places {
   }
 
   of(offset: number): Position {
-    let [low, high] = [0, this.#offsets.length - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#offsets[middle]! < offset) low = middle + 1
-      else high = middle
-    }
-    return { line: this.#lines[low]!, character: this.#characters[low]! }
+    const index = countFirst(this.#offsets, (each) => each < offset)
+    return { line: this.#lines[index]!, character: this.#characters[index]! }
   }
 
   #walk(text: string, encoding: NonNullable<RangesOptions['encoding']>): void {

@@ -25,7 +25,7 @@ export type Chunks = AsyncIterable<string> | Iterable<string>
 export class UrlMatchStream extends TransformStream<string, UrlMatch[]> {
   /** @throws TypeError on wrong options. A chunk that is no string makes the stream fail with one. */
   constructor(options?: StreamOptions | null) {
-    const feed = new Feed(options, ['flush'])
+    const feed = feedOf(options, ['flush'])
     super({
       transform: (chunk, controller) => give(feed.write(chunk), controller),
       flush: (controller) => give(feed.end(), controller),
@@ -50,11 +50,14 @@ export function scanChunks(chunks: Chunks, options?: ChunkOptions | null): Async
     throw new TypeError(`signal must be an AbortSignal, not ${kindOf(signal)}`)
   }
   if (!isIterable(chunks)) throw new TypeError(`chunks must be an iterable of strings, not ${kindOf(chunks)}`)
-  const feed = new Feed(isObject(options) ? others : options, ['flush', 'signal'])
+  const feed = feedOf(isObject(options) ? others : options, ['flush', 'signal'])
   return batchesOf(signal == null ? chunks : abortable(chunks, signal), feed)
 }
 
-async function* batchesOf(chunks: Chunks, feed: Feed): AsyncGenerator<UrlMatch[], void, undefined> {
+async function* batchesOf(
+  chunks: Chunks,
+  feed: ReturnType<typeof feedOf>,
+): AsyncGenerator<UrlMatch[], void, undefined> {
   for await (const chunk of chunks) {
     const batch = feed.write(chunk)
     if (batch.length > 0) yield batch
@@ -154,30 +157,16 @@ async function leave(source: ChunkSource, reason: unknown): Promise<void> {
   await (source.abort === undefined ? source.return?.() : source.abort(reason))
 }
 
-/** An `Extractor` with the option `flush`. */
-class Feed {
-  readonly #extractor: Extractor
-  readonly #flush: boolean
-
-  /** `names` are those of the options that are not the extractor's. */
-  constructor(options: StreamOptions | null | undefined, names: readonly string[]) {
-    readOptions(options, names)
-    const { flush, ...others }: StreamOptions = isObject(options) ? options : {}
-    if (flush != null && typeof flush !== 'boolean') {
-      throw new TypeError(`flush must be true or false, not ${String(flush)}`)
-    }
-    this.#extractor = new Extractor(others)
-    this.#flush = flush === true
+/** An `Extractor` with the option `flush`. `names` are those of the options that are not the extractor's. */
+function feedOf(options: StreamOptions | null | undefined, names: readonly string[]): Pick<Extractor, 'write' | 'end'> {
+  readOptions(options, names)
+  const { flush, ...others }: StreamOptions = isObject(options) ? options : {}
+  if (flush != null && typeof flush !== 'boolean') {
+    throw new TypeError(`flush must be true or false, not ${String(flush)}`)
   }
-
-  write(chunk: string): UrlMatch[] {
-    const batch = this.#extractor.write(chunk)
-    return this.#flush ? [...batch, ...this.#extractor.flush()] : batch
-  }
-
-  end(): UrlMatch[] {
-    return this.#extractor.end()
-  }
+  const extractor = new Extractor(others)
+  if (!flush) return extractor
+  return { write: (chunk) => [...extractor.write(chunk), ...extractor.flush()], end: () => extractor.end() }
 }
 
 /** Whether options can be read from a value; `readOptions` refuses all others. */

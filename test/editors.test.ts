@@ -7,13 +7,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as core from '../src/index.ts'
 import { blocksOf, readPage } from './pages.ts'
 
-/** The recipes of `docs/editors.md`, run with stand-ins that have the shape of the programs they are for. */
+/** The recipes of `docs/recipes.md` for editors and terminals, run with stand-ins that have the shape of the programs they are for. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The block of the page that holds a text. */
 function recipe(holds: string): string {
-  const found = blocksOf(readPage('docs/editors.md')).filter(({ lines }) => lines.join('\n').includes(holds))
+  const found = blocksOf(readPage('docs/recipes.md')).filter(({ lines }) => lines.join('\n').includes(holds))
   expect(found).toHaveLength(1)
   return found[0]!.lines.join('\n')
 }

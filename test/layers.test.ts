@@ -67,8 +67,8 @@ describe('the rules', () => {
   test.each<[string, Source, RegExp]>([
     [
       'a room of lines that knows the grammar of URLs',
-      file('layout/rows.ts', "import { x } from '../url/accept.ts'"),
-      /layout may not import url/,
+      file('joins/rows.ts', "import { x } from '../url/accept.ts'"),
+      /joins may not import url/,
     ],
     ['also for a type', file('text/chars.ts', "import type { x } from '../url/accept.ts'"), /text may not import url/],
     ['a re-export counts', file('text/view.ts', "export { x } from '../extract.ts'"), /text may not import extract/],

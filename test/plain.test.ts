@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tellingFangs } from '../src/constructs/index.ts'
 import { ALL_CONSTRUCTS, LIGHT_CONSTRUCTS } from '../src/find/constructs/all.ts'
 import { BEGINNING, openPass } from '../src/find/find.ts'
 import type { Construct } from '../src/find/rules.ts'
@@ -68,6 +69,18 @@ const BEHIND = [
     '<?=',
     ',',
     ';',
+    ', ',
+    ';\n',
+    "'\n",
+    "',\n'",
+    "' + ",
+    "'.\n'",
+    "')",
+    "'>",
+    "' x",
+    "'  . ",
+    '.\n',
+    "'; ",
     '.',
     '. ',
     '!\n',
@@ -128,6 +141,23 @@ describe.each([
       // Together they end behind each kind of character.
       const agree = agreeWith(optionsOf(each) ?? {})
       for (let end = each.text.length; end > 0; end -= 41) agree(each.text.slice(0, end))
+    }
+  })
+
+  test('with what is told of defanged URLs', () => {
+    const told: unknown[] = []
+    const settings = readOptions({ ...given, constructs: [tellingFangs((...fang) => told.push(fang))] })
+    const general = { ...settings, constructs: [...settings.constructs, NOTHING] }
+    const agree = (text: string): void => {
+      const ways = [settings, general].map((each) => [found(text, each, constructs), ...told.splice(0)])
+      if (JSON.stringify(ways[0]) !== JSON.stringify(ways[1])) expect(ways[0], JSON.stringify(text)).toEqual(ways[1])
+    }
+    for (const { text } of readCorpus()) agree(text)
+    for (const before of BEFORE) {
+      for (const url of URLS) {
+        for (const fang of ['[.]', ' (dot) ', '\\.', '.]', '[/]x', '(:)8', '[@]', ' [.org', '{.}b'])
+          agree(`${before}${url}${fang}b`)
+      }
     }
   })
 

@@ -11,7 +11,8 @@ const LEFT_OUT = new Set(
   [
     ...`bytes/charsets bytes/corpus bytes/whole corpus/one-text defanged encoded entries-work light memory planted promises
         stream url/secrets url/secrets-work url/unwrap/unwrap work linkify-html html-soup`.split(/\s+/),
-    ...`corpus pdf/pdf divide office/mutated outlook/store outlook/store-hostile pieces rtf/damage`.split(/\s+/),
+    ...`corpus expansion pdf/pdf divide office/mutated outlook/store outlook/store-hostile pieces random-containers random-mail
+        rtf/damage`.split(/\s+/),
     ...`edits emphasis extensions hostile literals plugin`.split(/\s+/),
   ].map((name) => `${name}.test.ts`),
 )

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extract, type PlacedMatch, type Position, rangesOf } from '../src/index.ts'
 import { runs } from './arbitrary/runs.ts'
+import { secondsOf } from './processor-time.ts'
 
 const ENCODINGS = ['utf-16', 'utf-8', 'utf-32'] as const
 type Encoding = (typeof ENCODINGS)[number]
@@ -81,12 +82,14 @@ describe('the ranges', () => {
     )
   })
 
-  test('of 100,000 matches take one walk', () => {
+  test('of 100,000 matches take one walk', async () => {
     const text = 'See http://a.example/x, ü.\n'.repeat(100_000)
     const matches = extract(text)
-    const before = performance.now()
-    const ranges = rangesOf([...matches].reverse(), text, { encoding: 'utf-8' })
-    expect(performance.now() - before).toBeLessThan(5000)
+    let ranges: ReturnType<typeof rangesOf> = []
+    const seconds = await secondsOf(() => {
+      ranges = rangesOf([...matches].reverse(), text, { encoding: 'utf-8' })
+    })
+    expect(seconds).toBeLessThan(5)
     expect(ranges[0]!.urlRange).toEqual({ start: { line: 99_999, character: 4 }, end: { line: 99_999, character: 22 } })
     expect(ranges).toHaveLength(100_000)
   })

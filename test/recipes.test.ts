@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   mkdirSync,
@@ -68,6 +69,15 @@ function testWith(programs: readonly string[], title: string, run: () => Promise
   test.skipIf(missing.length > 0)(missing.length > 0 ? `${title} (without ${missing.join(', ')})` : title, run)
 }
 
+/** The identifier of an object of STIX by its properties: UUIDv5 (RFC 9562 §5.5). */
+function uuid5(properties: object): string {
+  const namespace = Buffer.from('00abedb4aa42466c9c01fed23315a9b7', 'hex')
+  const bytes = createHash('sha1').update(namespace).update(JSON.stringify(properties)).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 15) | 0x50
+  bytes[8] = (bytes[8]! & 63) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 let server: Server
 let base = ''
 
@@ -94,11 +104,19 @@ afterAll(() => {
 describe('checks and copies', () => {
   testWith(['curl', 'xargs'], 'curl', async () => {
     // A host that does not exist is asked for no longer than its test takes.
-    const script = recipe('curl --silent').replace('mail.mbox', 'local.txt')
+    const script = recipe('curl --silent --head').replace('mail.mbox', 'local.txt')
     writeFileSync(join(folder, 'local.txt'), `<${base}/found/\nlong.html> ${base}/gone file:///etc/passwd\n`)
     const { out, err } = await shell(script)
     expect(err).toBe('')
     expect(out.trimEnd().split('\n').sort()).toEqual([`200 ${base}/found/long.html`, `404 ${base}/gone`])
+  })
+
+  testWith(['curl', 'xargs'], 'curl, a job that fails', async () => {
+    writeFileSync(join(folder, 'local.txt'), `<${base}/found/\nlong.html> ${base}/gone file:///etc/passwd\n`)
+    const script = recipe('--fail').replace('mail.mbox', 'local.txt')
+    expect(await shell(script)).toEqual({ out: `dead: ${base}/gone\n`, err: '', status: 123 })
+    writeFileSync(join(folder, 'alive.txt'), `<${base}/found/\nlong.html>\n`)
+    expect((await shell(script.replace('local.txt', 'alive.txt'))).status).toBe(0)
   })
 
   testWith(['wget'], 'wget --spider', async () => {
@@ -109,7 +127,8 @@ describe('checks and copies', () => {
   })
 
   testWith(['wget'], 'wget, the pages', async () => {
-    await shell(recipe('--page-requisites').replace('mail.mbox', 'local.txt'))
+    const [, instead] = /use\s+`(--page-requisites [^`]*)`/.exec(readPage('docs/recipes.md'))!
+    await shell(recipe('wget --spider').replace('mail.mbox', 'local.txt').replace('--spider', instead!))
     const [host] = base.replace('http://', '').split('/')
     expect(readFileSync(join(folder, 'kept', host!, 'found/long.html'), 'utf8')).toBe('<p>Here</p>')
   })
@@ -122,12 +141,55 @@ describe('looks into rows', () => {
     expect(out).toBe(`mail.mbox\t5\t${base}/found/long.html\nmail.mbox\t6\thttp://a.example/x-y\n`)
   })
 
-  testWith(['jq'], 'jq, what can be read otherwise', async () => {
-    writeFileSync(join(folder, 'two.txt'), '<http://a.example/inter-\nnet> <http://b.example/x>\n')
-    const { out, err } = await shell(recipe('select(.alternatives != [])').replace('mail.mbox', 'two.txt'))
+  testWith(['jq', 'uuidgen'], 'jq, as STIX', async () => {
+    mkdirSync(join(folder, 'reports'), { recursive: true })
+    writeFileSync(join(folder, 'reports/a.txt'), `hxxp://b[.]example/x?a="b"&c and http://a.example/'y\n`)
+    const { out, err } = await shell(recipe('spec_version'))
     expect(err).toBe('')
-    expect(out.trimEnd().split('\n')).toHaveLength(1)
-    expect(out).toMatch(/^http:\/\/a\.example\/inter-?net\t0?\.\d+\thttp:\/\/a\.example\/inter-?net\n$/)
+    const { type, id, objects } = JSON.parse(out)
+    expect([type, id]).toEqual(['bundle', expect.stringMatching(/^bundle--[0-9a-f]{8}-[0-9a-f-]{27}$/)])
+    const found = objects.map(({ value }: { value: string }) => value)
+    expect(found.length).toBeGreaterThan(1)
+    for (const object of objects) {
+      expect(object).toEqual({
+        type: 'url',
+        spec_version: '2.1',
+        id: `url--${uuid5({ value: object.value })}`,
+        value: object.value,
+      })
+    }
+    expect(found).toContain("http://a.example/'y")
+  })
+
+  testWith(['jq'], 'jq, as ECS', async () => {
+    const html = '<html><a href="http://a.example/">x</a></html>'
+    const mail = `From: a@b.example\nMessage-ID: <1@b.example>\nContent-Type: text/html; name=a.html\n\n${html}`
+    writeFileSync(join(folder, 'ecs.eml'), mail)
+    const { out, err } = await shell(recipe('@timestamp').replace('mail.mbox', 'ecs.eml'))
+    const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+    expect({ row: JSON.parse(out), err }).toMatchObject({
+      row: {
+        url: { full: 'http://a.example/', scheme: 'http', domain: 'a.example' },
+        file: { path: 'ecs.eml', hash: { sha256: sha256(mail) } },
+        email: {
+          message_id: '1@b.example',
+          attachments: [{ file: { name: 'a.html', hash: { sha256: sha256(html) } } }],
+        },
+      },
+      err: '',
+    })
+  })
+
+  testWith(['sqlite3'], 'sqlite3', async () => {
+    const { out, err } = await shell(recipe('.import --csv'))
+    expect({ out, err }).toEqual({ out: `1998|127.0.0.1|2\n1998||1\n1998|a.example|1\n`, err: '' })
+  })
+
+  testWith(['tmux', 'fzf'], 'tmux and fzf', async () => {
+    const run = `${recipe('capture-pane').replaceAll('tmux ', 'tmux -L recipes ')} > shown.txt; tmux -L recipes kill-server`
+    writeFileSync(join(folder, 'pane.sh'), `printf 'http://found.example/%090d' 1; sleep 1; ${run}\n`)
+    await shell('tmux -L recipes new-session -d -x 80 -y 24 "sh pane.sh"; sleep 4')
+    expect(readFileSync(join(folder, 'shown.txt'), 'utf8')).toBe(`http://found.example/${'1'.padStart(90, '0')}\n`)
   })
 
   // The xargs of other systems has no -d, as the page says.
@@ -319,7 +381,7 @@ describe('git', () => {
     const [, path] = /uses: urls-in-context\/urls-in-context\/(\S+)@v/.exec(used)!
     const action = readPage(`${path}/action.yml`)
     const inputs = [...action.matchAll(/^ {2}(\w+):\n {4}description/gm)].map(([, name]) => name)
-    const documented = readPage('docs/recipes.md').split('### GitHub Actions')[1]!
+    const documented = readPage('docs/recipes.md').split('### GitHub Actions')[1]!.split('\n## ')[0]!
     expect([...documented.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)).toEqual(inputs)
     const script = action.split('run: |\n')[1]!.replace(/^ {8}/gm, '')
     // In the place of npx, which would fetch the package: the command itself

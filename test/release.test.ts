@@ -105,10 +105,3 @@ describe('the changelog', () => {
     expect(() => datedChangelog(changelog, '0.2.0', '2027-01-31')).toThrow(message)
   })
 })
-
-test('the page of the library names the linters in the versions that a release runs', () => {
-  const [, publint, attw] = /'publint@([\d.]+)', '@arethetypeswrong\/cli@([\d.]+)'/.exec(read('scripts/release.mjs'))!
-  const page = read('docs/library.md').replace(/\s+/g, ' ')
-  expect(page).toContain(`\`publint\` ${publint} finds nothing`)
-  expect(page).toContain(`\`attw\` ${attw} finds`)
-})

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tellingFangs } from '../src/constructs/index.ts'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
 import { Cursor } from '../src/find/cursor.ts'
+import { BEGINNING, openPass } from '../src/find/find.ts'
 import { rulesOf } from '../src/find/rules.ts'
 import { startAtTrigger } from '../src/find/start.ts'
 import { Triggers } from '../src/find/triggers.ts'
@@ -152,4 +154,67 @@ test('the flags of Latin-1 are those of the properties of Unicode', () => {
             : STOP
     expect([char, flagsOf(unit)]).toEqual([char, wanted])
   }
+})
+
+/** Hosts and addresses, and what they go on with so that nobody follows them. */
+const FANGED_PIECES = [
+  ...[
+    'joe',
+    '@',
+    '@',
+    'a',
+    'mail.a',
+    'b.example',
+    'é.example',
+    '.',
+    '-',
+    '_',
+    ' ',
+    ' ',
+    '\t',
+    '\n',
+    'http://',
+    'www.',
+    '/x',
+  ],
+  ...[
+    '[.]',
+    '(.)',
+    '[dot]',
+    '(dot)',
+    '[@]',
+    '[:]',
+    '[/]',
+    '[',
+    ']',
+    '(',
+    ')',
+    '{',
+    '}',
+    '\\',
+    '\\.',
+    '[192.0.2.1]',
+    '\ufeff',
+  ],
+]
+
+test('no other @ is looked at for what is told of defanged URLs than all of which something is told', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...FANGED_PIECES), { maxLength: 14 }), fc.boolean(), (pieces, isCut) => {
+      const text = pieces.join('')
+      const told = (emails?: true): unknown => {
+        const starts: unknown[] = []
+        const fangs = tellingFangs((...fang) => starts.push(fang))
+        const settings = { ...readOptions({ constructs: [fangs] }), ...(emails && { emails }) }
+        const views = isCut ? [...text].map((_, at) => new View(text.slice(0, at), false)) : []
+        for (const view of [...views, new View(text, true)]) {
+          const pass = openPass(view, settings, ALL_CONSTRUCTS, BEGINNING)
+          for (let found = pass.next(); found !== undefined; found = pass.next()) starts.push(found.match)
+        }
+        return starts
+      }
+      expect(told()).toEqual(told(true))
+    }),
+    runs(10_000),
+  )
 })

@@ -38,7 +38,7 @@ describe('in a browser', () => {
   let server: Server | undefined
   afterAll(() => server?.close())
 
-  test.skipIf(missing !== undefined)(browserTitle('a worker answers the page'), { timeout: 300_000 }, async () => {
+  test.skipIf(missing !== undefined)(browserTitle('a worker answers the page'), async () => {
     write('urls.worker.js', recipe('data: { id, text }'))
     write('urls.js', recipe('extractInWorker'))
     const entryPoints = ['urls.worker.js', 'urls.js'].map((name) => join(folder, name))
@@ -85,7 +85,7 @@ describe('at the edge', () => {
   for (const [program, argumentsFor] of servers) {
     const isMissing = process.platform === 'win32' || spawnSync(program, ['--version']).error !== undefined
     const name = isMissing ? `${program} serves it (not run: ${program} is not installed)` : `${program} serves it`
-    test.skipIf(isMissing)(name, { timeout: 300_000 }, async () => {
+    test.skipIf(isMissing)(name, async () => {
       const port = String(await freePort())
       const env = { ...process.env, PORT: port }
       const child = spawn(program, argumentsFor(port), { cwd: folder, env, stdio: 'ignore' })

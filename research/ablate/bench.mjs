@@ -32,7 +32,6 @@ import { insteadOf, isCounted } from './rewrite.mjs'
  * @typedef {{ texts: number, outcomes: number, score: Score }} Total
  */
 
-/** How many times each function was called, and had another result than the switch gives. */
 class Counts {
   calls
   fired

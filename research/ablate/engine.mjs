@@ -1,4 +1,4 @@
-/** The code of `src/`, bundled as it stands, with some of it off, or with calls counted. */
+/** The code of `src/`, bundled as it is, with some of it off, or with calls counted. */
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

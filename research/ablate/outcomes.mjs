@@ -43,7 +43,7 @@ export function changeOf(before, after, recordsBefore, recordsAfter) {
 }
 
 /**
- * How what was found compares with what is known: of labelled rows the URLs that are as wanted and those that nobody
+ * How what was found compares with what is known: of labelled rows the URLs that are as wanted and those that no one
  * wants; of rows with the truth the URLs that are right and those of one line that were joined wrongly.
  *
  * @typedef {{ right: number, wrong: number, true: number, joined: number }} Score

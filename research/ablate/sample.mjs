@@ -1,4 +1,4 @@
-/** The texts of a sample: rows of JSON lines, messages of mailboxes, and files as they stand. */
+/** The texts of a sample: rows of JSON lines, messages of mailboxes, and files as they are. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
  */
 
 /**
- * What is known of a URL in a row: where it stands, and whether it goes on over a line end.
+ * What is known of a URL in a row: where it is, and whether it continues over a line end.
  *
  * @typedef {{ url: string, spans: [number, number][], wrapped: boolean, bare?: boolean }} Truth
  */
@@ -22,7 +22,7 @@ import { join } from 'node:path'
  * @typedef {object} SampleText
  * @property {string} id its file, and the number of the row or message in it
  * @property {string} text
- * @property {readonly RowLine[]} [lines] where each line stands on its page
+ * @property {readonly RowLine[]} [lines] where each line is on its page
  * @property {readonly string[]} [urls] those that a reader wants, in order
  * @property {Readonly<Record<string, readonly (string | null)[]>>} [alternatives] by the index of a wanted URL, other
  *   readings that will do; `null` if none will

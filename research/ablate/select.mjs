@@ -33,7 +33,7 @@ export function selectSwitches(list) {
   return all.filter(({ name }) => asked.has(name) || asked.has(groupOf(name)))
 }
 
-/** What stands before the colon of a name: `sign`, `next`. @param {string} name */
+/** What is before the colon of a name: `sign`, `next`. @param {string} name */
 function groupOf(name) {
   return name.split(': ', 1).join()
 }

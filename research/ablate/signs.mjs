@@ -1,8 +1,8 @@
-/** The signs of the joins models as switches: each sets all weights of its sign to 0, in the glance as well. */
+/** The signs of the joins models as switches: each sets all weights of its sign to 0, in the first look as well. */
 import { readSource } from './engine.mjs'
 
-const WEIGHTS = 'layout/weights.ts'
-const NAMES = 'layout/explain.ts'
+const WEIGHTS = 'joins/weights.ts'
+const NAMES = 'joins/explain.ts'
 /** A list of weights, and one of names: both say of which signs. */
 const WEIGHT_LIST = /^const (\w+_(FORM|ROW|MARGIN)S): readonly number\[\] = /gm
 const NAME_LIST = /^export const (\w+)_NAMES: readonly string\[\] = \[\n([\s\S]*?)^\]/gm

@@ -26,7 +26,6 @@
  * @typedef {Omit<Off, 'file'> & { file?: string }} Part
  */
 
-/** A pattern that matches nothing. */
 const NOTHING = '/(?!)/'
 const NOTHING_HERE = '/(?!)/y'
 
@@ -57,7 +56,6 @@ const ROWS = {
     { name: 'bar before label', rule: 'rules §1.6', function: '#startsLabel', instead: 'return false' },
     { name: 'two in a pair', rule: 'rules §1.5', function: '#startsAnother', instead: 'return false' },
     { name: 'other literal', rule: 'rules §5.5', function: '#isOtherLiteral', instead: 'return false' },
-    { name: 'literal in delimiters', rule: 'rules §5.5', function: '#literalGap', instead: 'return undefined' },
   ],
   'find/enclosure.ts': [
     {
@@ -78,7 +76,6 @@ const ROWS = {
         { file: 'find/delimited.ts', function: '#endsLine', instead: 'return false' },
       ],
     },
-    { name: 'empty quotes', rule: 'rules §5.2', function: 'readEmptyQuotes', instead: 'return undefined' },
     { name: 'prefixes', rule: 'rules §5.1', function: 'readMarks', instead: 'return NO_MARKS' },
     {
       name: 'prefix: rare leaders',
@@ -96,29 +93,7 @@ const ROWS = {
     { name: 'IP literal', rule: 'rules §4.6', function: 'walkLiteral', instead: 'return from' },
     { name: 'IPv6 unbracketed', rule: 'rules §4.6', function: 'walkAddress', instead: 'return -1' },
   ],
-  'find/next-line.ts': [
-    { name: 'next entry', rule: 'rules §7.5', function: 'isEntry', instead: 'return false' },
-    { name: 'folded', rule: 'rules §7.1', function: 'isFolded', instead: 'return false' },
-    {
-      name: 'glance: line',
-      rule: 'rules §7.1',
-      function: 'mayGoOnIn',
-      instead: 'return next < 0 ? next === BEYOND && beyond : true',
-    },
-    { name: 'next: own mark', rule: 'rules §7.3', const: 'OWN_MARK', instead: NOTHING },
-    { name: 'next: own line', rule: 'rules §7.3', function: 'isOwnLine', instead: 'return false' },
-    { name: 'next: entry of URL', rule: 'rules §7.3', const: 'ENTRY_OF_URL', instead: NOTHING },
-    { name: 'next: roff request', rule: 'rules §7.3', const: 'REQUEST', instead: NOTHING },
-    { name: 'next: page number', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING },
-    { name: 'next: ref of git', rule: 'rules §7.3', const: 'REF', instead: NOTHING },
-    { name: 'next: address', rule: 'rules §7.3', function: 'isAddress', instead: 'return false' },
-    { name: 'unfinished', rule: 'rules §7.5', function: 'isUnfinished', instead: 'return false' },
-    { name: 'cut host', rule: 'rules §7.5', function: 'isCutHost', instead: 'return false' },
-    { name: 'cut escape', rule: 'rules §7.5', function: 'isCutEscape', instead: 'return false' },
-    { name: 'cut inner URL', rule: 'rules §7.5', function: 'isCutInner', instead: 'return false' },
-    { name: 'cut query', rule: 'rules §7.5', const: 'PARAMETER', instead: NOTHING },
-    { name: 'host joined', rule: 'rules §7.2', function: 'isHostJoined', instead: 'return true' },
-  ],
+  'find/next-line.ts': [{ name: 'next entry', rule: 'rules §7.5', function: 'isEntry', instead: 'return false' }],
   'find/read.ts': [
     { name: 'quoted over literals', rule: 'rules §7.11', function: 'readOverCloser', instead: 'return undefined' },
   ],
@@ -184,8 +159,9 @@ const ROWS = {
     },
     { name: 'escaped mark', rule: 'rules §4.11', function: 'readMark', instead: 'return undefined' },
   ],
-  'find/constructs/colours.ts': [
+  'find/constructs/terminal.ts': [
     { name: 'construct: colours', rule: 'rules §4.21', function: 'coloursBehind', instead: 'return () => null' },
+    { name: 'construct: hyperlinks', rule: 'rules §4.21', const: 'LINK', instead: NOTHING },
   ],
   'find/constructs/destinations.ts': [
     { name: 'construct: destinations', rule: 'rules §4.23', function: 'isDestination', instead: 'return false' },
@@ -195,9 +171,6 @@ const ROWS = {
   ],
   'find/constructs/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationBehind', instead: 'return () => null' },
-  ],
-  'find/constructs/hyperlinks.ts': [
-    { name: 'construct: hyperlinks', rule: 'rules §4.21', const: 'LINK', instead: NOTHING },
   ],
   'find/constructs/other-end.ts': [
     { name: 'construct: other ends', rule: 'rules §4.19', function: 'offer', instead: 'return undefined' },
@@ -223,8 +196,11 @@ const ROWS = {
     { name: 'apart', rule: 'rules §7.3', function: 'isApart', instead: 'return false' },
     { name: 'broken at hyphen', rule: 'rules §7.5', function: 'isBrokenHyphen', instead: 'return false' },
   ],
-  'find/constructs/panes.ts': [
-    { name: 'construct: panes', rule: 'rules §7.13', function: 'goOn', instead: 'return undefined' },
+  'find/constructs/screen-rows.ts': [
+    { name: 'construct: rows', rule: 'rules §7.13', function: 'goOn', instead: 'return undefined' },
+    { name: 'rows: two alone', rule: 'rules §7.13', function: 'isPair', instead: 'return false' },
+    { name: 'rows: lists', rule: 'rules §7.13', function: 'isList', instead: 'return false' },
+    { name: 'rows: listed behind', rule: 'rules §7.13', function: 'isListed', instead: 'return false' },
   ],
   'find/constructs/link-text.ts': [
     {
@@ -264,6 +240,7 @@ const ROWS = {
   ],
   'find/constructs/printable.ts': [
     { name: 'construct: quoted-printable', rule: 'rules §4.16', function: 'mayBePrintable', instead: 'return false' },
+    { name: 'folds', rule: 'rules §4.24', function: 'mayBeFolded', instead: 'return false' },
   ],
   'find/constructs/references.ts': [
     { name: 'construct: written stops', rule: 'rules §4.8', const: 'WRITTEN_STOP', instead: NOTHING },
@@ -286,9 +263,36 @@ const ROWS = {
       instead: 'return undefined',
     },
   ],
-  'layout/layout.ts': [
-    { name: 'number of the page', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING },
+  'joins/glance.ts': [
+    { name: 'folded', rule: 'rules §7.1', function: 'isFolded', instead: 'return false' },
+    { name: 'line of its own', rule: 'rules §7.1', const: 'OWN_LINE', instead: NOTHING },
+    {
+      name: 'glance: line',
+      rule: 'rules §7.1',
+      function: 'mayGoOnIn',
+      instead: 'return next < 0 ? next === BEYOND && beyond : true',
+    },
+  ],
+  'joins/layout.ts': [{ name: 'number of the page', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING }],
+  'joins/likelihood.ts': [
     { name: 'glance: two lines', rule: 'rules §7.2', function: 'passesGlance', instead: 'return true' },
+  ],
+  'joins/own-line.ts': [
+    { name: 'next: own mark', rule: 'rules §7.3', const: 'OWN_MARK', instead: NOTHING },
+    { name: 'next: own line', rule: 'rules §7.3', function: 'isOwnLine', instead: 'return false' },
+    { name: 'next: entry of URL', rule: 'rules §7.3', const: 'ENTRY_OF_URL', instead: NOTHING },
+    { name: 'next: roff request', rule: 'rules §7.3', const: 'REQUEST', instead: NOTHING },
+    { name: 'next: page number', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING },
+    { name: 'next: ref of git', rule: 'rules §7.3', const: 'REF', instead: NOTHING },
+    { name: 'next: address', rule: 'rules §7.3', function: 'isAddress', instead: 'return false' },
+  ],
+  'joins/unfinished.ts': [
+    { name: 'unfinished', rule: 'rules §7.5', function: 'isUnfinished', instead: 'return false' },
+    { name: 'cut host', rule: 'rules §7.5', function: 'isCutHost', instead: 'return false' },
+    { name: 'cut escape', rule: 'rules §7.5', function: 'isCutEscape', instead: 'return false' },
+    { name: 'cut inner URL', rule: 'rules §7.5', function: 'isCutInner', instead: 'return false' },
+    { name: 'cut query', rule: 'rules §7.5', const: 'PARAMETER', instead: NOTHING },
+    { name: 'host joined', rule: 'rules §7.2', function: 'isHostJoined', instead: 'return true' },
   ],
   'settle/decider.ts': [
     { name: 'same URL', rule: 'rules §6.2', function: '#sameUrl', instead: 'return undefined' },
@@ -305,6 +309,9 @@ const ROWS = {
     { name: 'evidence of the text', rule: 'rules §6', function: 'settleMatches', instead: 'return found.matches' },
   ],
   'text/hosts.ts': [{ name: 'dots of IDNA', rule: 'rules §4.6', function: 'isIdnaDot', instead: 'return false' }],
+  'text/line-start.ts': [
+    { name: 'empty quotes', rule: 'rules §5.2', function: 'readEmptyQuotes', instead: 'return undefined' },
+  ],
   'text/prose-classes.ts': [
     { name: 'zero width', rule: 'rules §4.2', const: 'ZERO_WIDTH', instead: '0' },
     { name: 'other quotes', rule: 'rules §1.1', const: 'QUOTES', instead: 'new Map([[QUOTE, [QUOTE]]])' },

@@ -32,7 +32,7 @@ function inFolder(run) {
   }
 }
 
-/** What is called first, the last one to compare with what finds `www.`, too; the goal stands at the one before. */
+/** What is called first, the last one to compare with what finds `www.`, too; the goal is at the one before. */
 const CALLED = ['extract', 'linkify-it', 'linkify-it, fuzzyLink']
 
 /** The first call in a fresh process: nothing is compiled. */

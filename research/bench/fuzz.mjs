@@ -147,7 +147,7 @@ function damaged(bytes, random) {
   return Buffer.concat([...pieces, bytes.subarray(at)])
 }
 
-/** Where the character of each unit starts, by the decoder of the Encoding Standard, written as it stands there. */
+/** Where the character of each unit starts, by the decoder of the Encoding Standard, written as it is there. */
 function utf8Offsets(bytes) {
   const offsets = []
   let [needed, seen, lower, upper, start] = [0, 0, 0x80, 0xbf, 0]

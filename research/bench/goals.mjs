@@ -39,12 +39,10 @@ export const goals = {
   'archive/postal-mime+linkify-it': { goal: 9 },
 }
 
-/** A figure with what is asked of it. */
 export function beside(figure) {
   return { ...figure, ...goals[figure.id], reached: verdict(figure.id, figure.figure) }
 }
 
-/** The best of its goals that a figure reaches. */
 export function verdict(id, figure) {
   const wanted = goals[id]
   if (wanted === undefined || figure === undefined) return ''

@@ -37,7 +37,6 @@ export const colons = (units = FULL, seed = 3) =>
 export const cyrillicAndCjk = (units = FULL, seed = 4) =>
   made(units, seed, (random) => random.pick([russianParagraph, chineseParagraph])(random))
 
-/** Prose without a colon. */
 export const prose = (units = FULL, seed = 5) =>
   made(units, seed, (random) => `${fill(sentences(random, 5), 72, '')}\n\n`)
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 // A collection before each measurement, outside its time: no contender pays for the garbage of another. Other
-// threads sweep on behind it, and their time counts, too: so the first run after it is not measured either.
+// threads sweep on after it, and their time counts, too: so the first run after it is not measured either.
 setFlagsFromString('--expose-gc')
 export const collect = runInNewContext('gc')
 

@@ -6,7 +6,6 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** A number in [0, 1). */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +13,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from `low` to `high`, both included. */
   between(low, high) {
     return low + Math.floor(this.next() * (high - low + 1))
   }

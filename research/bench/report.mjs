@@ -8,7 +8,7 @@ export function number(value) {
   return String(Number(value.toPrecision(3)))
 }
 
-/** Prints rows of cells in columns; the first column is text, the others stand to the right. */
+/** Prints rows of cells in columns; the first column is text, the others are to the right. */
 export function printTable(title, head, rows) {
   const cells = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column].length)))

@@ -57,7 +57,7 @@ async function measure() {
   }
 }
 
-/** The files, one behind the other, as often as needed. */
+/** The files, one after the other, as often as needed. */
 function fill(path) {
   const contents = positionals.map((name) => readFileSync(name))
   writeFileSync(path, '')

@@ -71,7 +71,7 @@ export function byteSpeed({ inputs, ...options }) {
   return { rates, figures }
 }
 
-/** Which decoder is the faster one depends on the text; the goal stands at both. */
+/** Which decoder is the faster one depends on the text; the goal is at both. */
 const byteFigures = (id, what, part) =>
   ['TextDecoder', 'Buffer'].map((decoder, at) => ({
     id,

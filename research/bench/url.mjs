@@ -12,7 +12,6 @@ const RUNS = 7
 // No entry of the package exports these.
 const LIGHT_LAYER = `
 export { acceptsUrl } from './src/url/accept.ts'
-export { newMarks } from './src/url/split.ts'
 `
 const { outputFiles } = await build({
   stdin: { contents: LIGHT_LAYER, loader: 'ts', resolveDir: fileURLToPath(new URL('../..', import.meta.url)) },
@@ -22,11 +21,10 @@ const { outputFiles } = await build({
   target: 'node20.19',
   write: false,
 })
-/** @type {Pick<typeof import('../../src/url/accept.ts'), 'acceptsUrl'> & Pick<typeof import('../../src/url/split.ts'), 'newMarks'>} */
-const { acceptsUrl, newMarks } = await import(
+/** @type {Pick<typeof import('../../src/url/accept.ts'), 'acceptsUrl'>} */
+const { acceptsUrl } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
 )
-const MARKS = newMarks()
 
 /** The URLs are made, not collected: their lengths and parts are those of URLs in mail. Always the same ones. */
 function realLooking(count) {
@@ -92,7 +90,7 @@ function readGetters(Class, urls) {
 
 function accept(urls) {
   let sum = 0
-  for (const text of urls) if (acceptsUrl(text, text.indexOf(':'), MARKS)) sum++
+  for (const text of urls) if (acceptsUrl(text, text.indexOf(':'))) sum++
   return sum
 }
 

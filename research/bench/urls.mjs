@@ -75,7 +75,7 @@ const evenContexts = [
   [5, wrapped('"', '"')],
 ]
 
-/** A URL with what stands around it, in the proportions of mail. `prefix` starts the line after a break inside it. */
+/** A URL with what is around it, in the proportions of mail. `prefix` starts the line after a break inside it. */
 export const placed = (random, prefix = '') => random.weighted(mailContexts)(random, prefix)
 
 /** A URL placed in a context, with all contexts about equally often. */

@@ -61,7 +61,7 @@ const run = fc.record({
   pieces: fc.array(piece, { minLength: 1, maxLength: 4 }).map((all) => all.join('')),
   times: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, fc.constantFrom(...COUNTS)),
 })
-/** What stands once at the start, and what is repeated. */
+/** What is once at the start, and what is repeated. */
 const shape = fc.record({ head: fc.array(run, { maxLength: 2 }), body: fc.array(run, { minLength: 1, maxLength: 5 }) })
 
 /**

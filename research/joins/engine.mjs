@@ -5,9 +5,11 @@ import { loadBundle } from '../load-bundle.mjs'
 const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 const ENTRY = `
-export { JOINED_FROM, layoutOf } from './layout/layout.ts'
-export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './layout/explain.ts'
-export { GLANCE, PAGE, PLAIN } from './layout/weights.ts'
+export { layoutOf } from './joins/layout.ts'
+export { JOINED_FROM } from './joins/likelihood.ts'
+export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './joins/explain.ts'
+export { GLANCE, PAGE, PLAIN } from './joins/weights.ts'
+export { signsOf } from './joins/signs.ts'
 export { lineEndsOf } from './settle/lines.ts'
 export { ALL_CONSTRUCTS } from './find/constructs/all.ts'
 export { readBareAt } from './find/read.ts'
@@ -20,14 +22,15 @@ export { settle } from './settle/settle.ts'
 
 /**
  * @typedef {object} Engine
- * @property {typeof import('../../src/layout/layout.ts').layoutOf} layoutOf
+ * @property {typeof import('../../src/joins/layout.ts').layoutOf} layoutOf
  * @property {readonly string[]} FORM_NAMES
  * @property {readonly string[]} MARGIN_NAMES
  * @property {readonly string[]} ROW_NAMES
  * @property {number} JOINED_FROM
- * @property {import('../../src/layout/weights.ts').Glance} GLANCE
- * @property {import('../../src/layout/weights.ts').Model} PAGE
- * @property {import('../../src/layout/weights.ts').Model} PLAIN
+ * @property {import('../../src/joins/weights.ts').Glance} GLANCE
+ * @property {import('../../src/joins/weights.ts').Model} PAGE
+ * @property {import('../../src/joins/weights.ts').Model} PLAIN
+ * @property {typeof import('../../src/joins/signs.ts').signsOf} signsOf
  * @property {typeof import('../../src/settle/lines.ts').lineEndsOf} lineEndsOf
  * @property {typeof import('../../src/find/constructs/all.ts').ALL_CONSTRUCTS} ALL_CONSTRUCTS
  * @property {typeof import('../../src/find/read.ts').readBareAt} readBareAt
@@ -51,13 +54,13 @@ export async function loadEngine() {
  * @param {() => string} source
  */
 function withAllWeights(path, source) {
-  if (!/[\\/]layout[\\/]weights\.ts$/.test(path)) return undefined
+  if (!/[\\/]joins[\\/]weights\.ts$/.test(path)) return undefined
   return source().replace(/(?<=\d),?\s*\]$/gm, `, ${'0,'.repeat(40)}]`)
 }
 
 /**
  * Changes a model for all that follows.
- * @param {import('../../src/layout/weights.ts').Model} model
+ * @param {import('../../src/joins/weights.ts').Model} model
  * @param {{ bias: number, weights: readonly number[] }} fitted the weights of the forms, then those of the lines around
  * @param {number} forms how many there are
  */

@@ -13,38 +13,11 @@ import { renderTable, roundedModel } from './table.mjs'
 /** @typedef {import('./engine.mjs').Engine} Engine */
 /** @typedef {import('./samples.mjs').PlacedSample} PlacedSample */
 
-const TABLE = new URL('../../src/layout/weights.ts', import.meta.url)
-/** A line end that is presumed to end is left out if a first model says that it goes on with a higher likelihood. */
+const TABLE = new URL('../../src/joins/weights.ts', import.meta.url)
+/** A line end that is presumed to end is left out if a first model says that it continues with a higher likelihood. */
 const PRESUMED_BELOW = 0.04
-/** The share of the joins that a glance at the two lines may lose. */
-const GLANCE_LOSS = 0.004
-/** The signs that suffice for a glance: leaving out one more of the forms, it would turn down fewer line ends. */
-const GLANCE_SIGNS = [
-  'ends in a digit',
-  'ends in -',
-  'ends in punctuation',
-  'next capital',
-  'next digit',
-  'next another character',
-  'piece with / = & ? % # _',
-  'piece with a dot inside',
-  'piece of more than 20',
-  'piece of one or two characters',
-  'piece ends in a full stop',
-  'piece ends the line',
-  'stop word',
-  'completes a digest',
-  'line starts an entry',
-  'a label',
-  'a line of a program',
-  'odd',
-  'foreign marks',
-  'closes a bracket',
-  'digit, then a digit',
-  'small, then a capital',
-  'file, then a word',
-]
-
+/** The share of the joins that a look at the two lines may lose. */
+const GLANCE_LOSS = 0.005
 /**
  * Fits both models, prints what cross-validation over sources says, and writes the table if asked to.
  * @param {readonly string[]} paths
@@ -68,7 +41,7 @@ export async function fitRows(paths, { write, errors }) {
 }
 
 /**
- * Measures the table as it stands, from the text to the URL.
+ * Measures the table as it is, from the text to the URL.
  * @param {readonly string[]} paths
  * @param {{ errors: number }} wants
  */
@@ -121,17 +94,14 @@ function setOf({ kind, geometry, isCropped = false }) {
 }
 
 /**
- * A model over some of the forms, and the score below which so few joins are lost.
+ * A model over the forms alone, and the score below which so few joins are lost.
  * @param {{ model: Model, samples: readonly PlacedSample[] }} fitted
  * @param {Engine} engine
  */
-function glanceOf({ model, samples }, { FORM_NAMES: names, JOINED_FROM }) {
-  const wanted = names.flatMap((name, sign) => (GLANCE_SIGNS.includes(name) ? [sign] : []))
-  const glances = samples.map((sample) => ({
-    ...sample,
-    held: sample.held.filter((sign) => wanted.includes(sign)).map((sign) => wanted.indexOf(sign)),
-  }))
-  const { bias, weights } = roundedModel(fit(glances, wanted.length))
+function glanceOf({ model, samples }, { FORM_NAMES, JOINED_FROM }) {
+  const forms = FORM_NAMES.length
+  const glances = samples.map((sample) => ({ ...sample, held: sample.held.filter((sign) => sign < forms) }))
+  const { bias, weights } = roundedModel(fit(glances, forms))
   const scores = glances.map(({ held }) => scoreOf({ bias, weights }, held))
   const isJoin = samples.map(({ goesOn, held }) => goesOn && probability(scoreOf(model, held)) >= JOINED_FROM)
   const joins = scores.filter((_, index) => isJoin[index]).sort((a, b) => a - b)
@@ -139,7 +109,7 @@ function glanceOf({ model, samples }, { FORM_NAMES: names, JOINED_FROM }) {
   const ends = scores.filter((_, index) => samples[index]?.kind === 'presumed')
   const left = ends.filter((score) => score >= least).length
   console.log(`glance: from ${least}; of ${ends.length} line ends that are presumed to end it leaves ${left}`)
-  return { bias, least, weights: names.map((_, sign) => weights[wanted.indexOf(sign)] ?? 0) }
+  return { bias, least, weights }
 }
 
 /** @param {Engine} engine @param {readonly Row[]} rows @param {number} errors how many are shown */

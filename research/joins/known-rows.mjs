@@ -1,5 +1,5 @@
 /**
- * Rows from texts as they stand: bare URLs at line ends, whose true end is known since the same URL stands elsewhere in the
+ * Rows from texts as they are: bare URLs at line ends, whose true end is known since the same URL is elsewhere in the
  * texts, where no line end is near. Where that says nothing, there is no row.
  */
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const URL_RUN = /(?:https?|ftp):\/\/[^\s<>"`|\\^{}\u0000\u201c-\u201f\u2018\u27e
 /** Blanks, a line's end, and the marks of a comment or quotation before the next line. */
 const LINE_END = /^[^\S\r\n]*\r?\n/
 const MARKS = /^[^\S\r\n]*(?:(?:[>#*|;%]|\/\/+!?|--|REM\b|dnl\b)[^\S\r\n]*)*/
-/** Behind such an end nothing can go on: blanks and other text, or an empty line. */
+/** After such an end nothing can continue: blanks and other text, or an empty line. */
 const CLOSED = /^[^\S\r\n]*(?:$|[^\s]|\r?\n[^\S\r\n]*(?:\r?\n|$))/
 /** A run that shows a URL. */
 const SIGN = /[/=&?%#_]|\w\.\w\w/
@@ -100,7 +100,7 @@ function* truthsOf(text, { urls, beginnings }) {
   }
 }
 
-/** A URL without the punctuation behind it, brackets that open in it aside. @param {string} run */
+/** A URL without the punctuation after it, brackets that open in it aside. @param {string} run */
 export function trimmed(run) {
   let url = run
   for (;;) {

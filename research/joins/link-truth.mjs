@@ -12,15 +12,15 @@
  * @typedef {{ at: number, length: number, x: number, y: number, width: number, height: number }} Stretch
  */
 
-/** A stretch of text under a link: offsets of its first unit and behind its last. @typedef {[number, number]} Touched */
+/** A stretch of text under a link: offsets of its first unit and after its last. @typedef {[number, number]} Touched */
 
-/** How far before and behind the touched text the URL is looked for, in units: boxes are seldom exact. */
+/** How far before and after the touched text the URL is looked for, in units: boxes are seldom exact. */
 const SLACK = 60
-/** The most that stands between two pieces of a link: a line's end and the next line's start. */
+/** The most that is between two pieces of a link: a line's end and the next line's start. */
 const BETWEEN = 200
 const SHORTEST = 7
 const LONGEST = 700
-/** What may stand behind a printed URL. */
+/** What may follow a printed URL. */
 const BEHIND = /^(?:$|[\s)\]}>"'”’»,;:!?|*†‡§]|\.(?:\s|$|[)\]}”"'’.])|[^\0-\x7f])/
 const HYPHENS = '-\u2010\u00ad'
 

@@ -74,7 +74,7 @@ export const FITTED = {
     'node-babel7',
     'rust-src',
   ],
-  // Texts as they stand, with some URLs that are known from elsewhere in them.
+  // Texts as they are, with some URLs that are known from elsewhere in them.
   texts: [
     'ansible',
     'binutils-common',

@@ -11,7 +11,7 @@ import { WRAPS } from './wrap.mjs'
 /** @typedef {Omit<Row, 'file' | 'source' | 'family'>} PlainRow */
 
 const URL_RUN = /(?:https?|ftp):\/\/[^\s<>"`|\\^{}\u201c-\u201f\u2018\u27e8\u27e9]+/g
-/** Letters and punctuation of scripts that are written without blanks: they may stand right behind a URL. */
+/** Letters and punctuation of scripts that are written without blanks: they may be right after a URL. */
 const NO_BLANKS = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/
 const SHORTEST = 12
 const LONGEST_TEXT = 200_000
@@ -81,9 +81,9 @@ function paragraphsOf(text) {
     text
       .replace(/\r/g, '')
       .split(/\n\s*\n|\n(?=\s*[-*+#\d])/)
-      // Behind a heading of Markdown, and behind the mark of a comment, other lines stand.
+      // After a heading of Markdown, and after the mark of a comment, other lines follow.
       .filter((paragraph) => /[a-z]{3}/.test(paragraph) && !/^(?: {4}|\t|\s*[|`#]|\s*\/\/)/.test(paragraph))
-      // A URL at the end of a line of the source may go on in the next one itself.
+      // A URL at the end of a line of the source may continue in the next one itself.
       .filter((paragraph) => !/:\/\/\S*\s*\n/.test(paragraph.trim()))
       .map((paragraph) =>
         paragraph
@@ -130,8 +130,8 @@ function rowOf(whole, text, producer) {
 }
 
 /**
- * Where each visible unit of a text stands in the same text with other lines; undefined where they are not the same. Hyphens
- * that were put at line ends are passed over.
+ * Where each visible unit of a text is in the same text with other lines; undefined where they differ. Hyphens that
+ * were put at line ends are passed over.
  * @param {string} whole
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 /**
- * Rows of bare URLs at the line ends of natural text, which are presumed to end there: hardly one in a hundred goes on. Those
- * of which a first model thinks otherwise are left out of the fit.
+ * Rows of bare URLs at the line ends of natural text, which are presumed to end there: hardly one in a hundred
+ * continues. Those of which a first model thinks otherwise are left out of the fit.
  */
 
 /** @typedef {import('./rows.mjs').Row} Row */

@@ -3,7 +3,7 @@ import { probability } from './model.mjs'
 
 /** @typedef {{ score: number, goesOn: boolean }} Scored */
 
-const THRESHOLDS = [0.5, 0.7, 0.83, 0.85, 0.87, 0.9, 0.95]
+const THRESHOLDS = [0.5, 0.7, 0.8, 0.83, 0.85, 0.9, 0.95]
 const BINS = 10
 
 /** @param {number} part @param {number} whole */

@@ -1,6 +1,4 @@
-/**
- * Rows: documents with their lines and the URLs that are known to stand in them. One JSON object a line.
- */
+/** Rows: documents with their lines and the URLs that are known to be in them. One JSON object a line. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -10,7 +8,7 @@ import { readFileSync } from 'node:fs'
  */
 
 /**
- * A URL whose end is known: the URL of the link, what is printed of it without blanks, where that stands in the text, and
+ * A URL whose end is known: the URL of the link, what is printed of it without blanks, where that is in the text, and
  * whether there is a line break in it.
  * @typedef {{ url: string, printed: string, spans: Array<[start: number, end: number]>, wrapped: boolean }} Truth
  */
@@ -75,7 +73,7 @@ function truthsIn({ text, urls }) {
 }
 
 /**
- * Where a URL stands in a text, line ends with their prefixes aside.
+ * Where a URL is in a text, line ends with their prefixes aside.
  * @param {string} text @param {string} url @param {number} from @returns {[number, number] | undefined}
  */
 function spanOf(text, url, from) {

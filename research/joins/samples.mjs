@@ -15,11 +15,12 @@ import { hashOf, sourceOf } from './rows.mjs'
  *   shown: string, isCropped?: boolean }} PlacedSample
  */
 
-/** The folds of the cross-validation. */
 export const FOLDS = 5
 
 /** How much a line end of a kind counts. */
-const COUNTS = /** @type {const} */ ({ judged: 1, presumed: 0.5, wrapped: 3, 'set anew': 0.3, made: 0.5, page: 0.5 })
+const COUNTS = /** @type {const} */ ({ judged: 1, presumed: 0.5, wrapped: 0.6, 'set anew': 0.3, made: 0.18, page: 0.5 })
+/** The same of text that was wrapped by columns, beside pages. */
+const WRAPPED_PAGE = 0.2
 /** How much the line ends of one source and one verdict count together. */
 const MOST_OF_SOURCE = /** @type {const} */ ({ judged: 12, presumed: 12, 'set anew': 4 })
 
@@ -59,7 +60,7 @@ export function plainSamples(engine, rows) {
 
 /** How much a line end counts besides in a text of a few lines: people paste such texts. */
 const CROPPED = 0.25
-/** The most lines before and behind a URL that are left then. */
+/** The most lines before and after a URL that are left then. */
 const MOST_LEFT = 5
 
 /** Each URL of a row in a text of a few lines. @param {Row} row @returns {Row[]} */
@@ -107,7 +108,7 @@ function counted(documents) {
     for (const sample of samples) {
       const most = sample.kind in MOST_OF_SOURCE ? MOST_OF_SOURCE[/** @type {'judged'} */ (sample.kind)] : Infinity
       const share = Math.min(1, most / (sums.get(keyOf(sample)) ?? 1))
-      const own = sample.geometry === 'plain' ? COUNTS[sample.kind] : 1
+      const own = sample.geometry === 'plain' ? COUNTS[sample.kind] : sample.kind === 'wrapped' ? WRAPPED_PAGE : 1
       sample.count = own * share * countOf(samples.length)
     }
   }
@@ -115,7 +116,7 @@ function counted(documents) {
 }
 
 /**
- * The line ends along each URL, and the one behind it.
+ * The line ends along each URL, and the one after it.
  * @param {Engine} engine
  * @param {Row} row
  * @param {Geometry} geometry
@@ -138,7 +139,7 @@ function* samplesOfRow(engine, row, geometry) {
     for (const at of engine.lineEndsOf(candidate)) {
       const goesOn = end > at.next
       const shown = `${at.before.slice(-20)}«${at.url.slice(-60)}» ⏎ ${(at.run + at.rest).slice(0, 60)}`
-      const held = [...at.signs, ...layout.signsAround(at)].flatMap((holds, sign) => (holds ? [sign] : []))
+      const held = [...engine.signsOf(at), ...layout.signsAround(at)].flatMap((holds, sign) => (holds ? [sign] : []))
       yield { held, goesOn, count: 1, geometry, kind, source, fold: foldOf(source), file: row.file, shown }
       if (!goesOn) break
     }

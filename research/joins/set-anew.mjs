@@ -1,6 +1,6 @@
 /**
  * Rows from natural text in which a paragraph with a URL is set anew at the width of its file, in ways of authors and
- * programs: what stands around stays as it is. URLs that go on are rare in natural text, and this makes typical ones.
+ * programs: what is around stays as it is. URLs that continue are rare in natural text, and this makes typical ones.
  */
 import { hashOf } from './rows.mjs'
 
@@ -23,7 +23,7 @@ const LONGEST_TEXT = 1_500_000
 const MOST_EACH = 4
 
 /**
- * Where a URL may be broken: the offsets behind which a piece of at least two characters is left.
+ * Where a URL may be broken: the offsets after which a piece of at least two characters is left.
  * @type {Readonly<Record<string, (url: string, room: number, isLong: boolean) => number>>}
  */
 const WAYS = {

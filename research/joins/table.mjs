@@ -1,4 +1,4 @@
-/** The text of src/layout/weights.ts. */
+/** The text of src/joins/weights.ts. */
 
 /** @typedef {import('./model.mjs').Model} Model */
 /** @typedef {import('./engine.mjs').Engine} Engine */
@@ -25,13 +25,13 @@ ${filled(head, ' *')}
 export interface Model {
   /** The score of a line end of which no sign holds. */
   readonly bias: number
-  /** What each sign of \`forms.ts\` adds to the score. */
+  /** What each sign of \`signs.ts\` adds to the score. */
   readonly forms: readonly number[]
   /** What each sign of the lines around adds: of \`rows.ts\` in plain text, of \`pages.ts\` on pages. */
   readonly around: readonly number[]
 }
 
-/** A model over some of the forms alone: what it turns down is not looked at any further. */
+/** A model over the forms alone: what it turns down is not looked at any further. */
 export interface Glance extends Pick<Model, 'bias' | 'forms'> {
   /** The least score that is worth a look at the lines around. */
   readonly least: number
@@ -76,7 +76,7 @@ function rounded(weight) {
   return Math.round(weight * 100) / 100 || 0
 }
 
-/** Lines of words, each behind a blank. @param {string} words @param {string} start of each line */
+/** Lines of words, each after a blank. @param {string} words @param {string} start of each line */
 function filled(words, start) {
   const lines = [start]
   for (const word of words.split(' ')) {

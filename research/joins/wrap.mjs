@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process'
 /** Characters that take two columns. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}]/gu
-/** How far the lines of a list's entry are indented behind its first, as pandoc sets them. */
+/** How far the lines of a list's entry are indented after its first, as pandoc sets them. */
 const ENTRY_INDENT = '    '
 
 /** @typedef {{ width: number, indent: string }} Shape */
 /** @typedef {(paragraphs: readonly string[], shape: Shape) => string} Wrap */
 
-/** Where a word may be broken, by the program: nowhere; behind hyphens; behind hyphens, slashes and signs of queries. */
+/** Where a word may be broken, by the program: nowhere; after hyphens; after hyphens, slashes and signs of queries. */
 const PIECES = {
   words: /.+/gs,
   hyphens: /.*?[\p{L}\d]-(?=[\p{L}\d])|.+/gsu,

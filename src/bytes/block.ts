@@ -3,7 +3,7 @@ import { HOST_REACH, LOOK_BACK, OPENER_REACH, PREFIX_LIMIT, SCHEME_REACH } from 
 import { flagsOf, IN_SCHEME, MARK_END } from '../text/prose-classes.ts'
 import { flat, LINE_START, type LineBefore, LONGEST_LINE } from '../text/view.ts'
 import type { Charset } from './charset.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from './portable.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
 /**

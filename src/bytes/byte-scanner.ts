@@ -3,7 +3,7 @@ import type { UrlMatch } from '../match.ts'
 import { kindOf, type Options, readOptions } from '../options.ts'
 import { isEncodedByByte, readCharset } from './charset.ts'
 import { DecodedText } from './decoded-text.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from './portable.ts'
 import { WindowScanner } from './window-scanner.ts'
 
 export interface ByteOptions extends Options {

@@ -71,35 +71,12 @@ export class DecodedText {
 function openDecoding(name: string): Decoding {
   if (name.startsWith('utf-16')) return new Utf16Decoder(name)
   const places = new Places(name)
-  const reader = name.startsWith('iso-2022') ? new Stepwise(name, places) : new MultibyteDecoder(name, places)
+  const reader = name.startsWith('iso-2022') ? new StepwiseDecoder(name, places) : new MultibyteDecoder(name, places)
   return {
     write: (bytes) => reader.write(bytes),
     flush: () => reader.flush(),
     end: () => reader.end(),
     locate: (unit) => places.locate(unit),
     forget: (unit) => places.forget(unit),
-  }
-}
-
-/** Decodes a charset in which escapes decide the meaning of the bytes behind them. */
-class Stepwise {
-  readonly #steps: StepwiseDecoder
-  readonly #places: Places
-
-  constructor(name: string, places: Places) {
-    this.#steps = new StepwiseDecoder(name)
-    this.#places = places
-  }
-
-  write(bytes: Uint8Array): string {
-    return this.#steps.write(bytes, this.#places)
-  }
-
-  flush(): string {
-    return ''
-  }
-
-  end(): string {
-    return this.#steps.end(this.#places)
   }
 }

@@ -1,5 +1,6 @@
 import { type Decoder, openDecoder } from './charset.ts'
 import type { Places } from './places.ts'
+import { portable } from './portable.ts'
 import { decodeOrReplace, LOWEST_TRAIL } from './stepwise-decoder.ts'
 import { BYTE_ORDER_MARK } from './utf8.ts'
 
@@ -77,7 +78,7 @@ export class MultibyteDecoder {
       const end = this.#endOfPiece(all, at, cut)
       const piece = all.subarray(at, end)
       const text = decodeOrReplace(this.#decoder, piece)
-      if (isAscii(piece)) this.#places.add(text.length, this.#read, this.#read + piece.length)
+      if (portable.isAscii(piece)) this.#places.add(text.length, this.#read, this.#read + piece.length)
       else this.#places.addPiece(text.length, this.#read, piece)
       texts.push(text)
       this.#read += piece.length
@@ -97,8 +98,4 @@ export class MultibyteDecoder {
     while (end < cut && all[end - 1]! >= LOWEST_TRAIL) end++
     return end
   }
-}
-
-function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x80)
 }

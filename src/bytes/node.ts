@@ -1,5 +1,5 @@
 import { Buffer, isAscii } from 'node:buffer'
-import type { Platform } from './platform.ts'
+import type { Platform } from './portable.ts'
 
 /**
  * The only file of this room that imports from Node: its buffers read latin1 several times as fast as a decoder does.

@@ -7,6 +7,7 @@
  * bytes stay in memory, know start and end of what was decoded, and can be chained over several decodings.
  */
 
+import { countFirst } from '../text/view.ts'
 import type { ByteOffsets } from './byte-offsets.ts'
 import { type Placing, StepwiseDecoder } from './stepwise-decoder.ts'
 import { unitStarts } from './utf8.ts'
@@ -19,11 +20,7 @@ const IDLE = 4096
  * piece is decoded again, byte by byte, when a place in it is asked for.
  */
 export class Places implements ByteOffsets, Placing {
-  readonly #steps: StepwiseDecoder
-  /**
-   * In UTF-8 a byte that ends what is no character may start one, which a decoder that takes bytes one by one hides.
-   */
-  readonly #isUtf8: boolean
+  readonly #name: string
   #units: number[] = []
   #bytes: number[] = []
   /**
@@ -40,8 +37,7 @@ export class Places implements ByteOffsets, Placing {
 
   /** `name` is that of the pieces' charset. */
   constructor(name: string) {
-    this.#steps = new StepwiseDecoder(name)
-    this.#isUtf8 = name === 'utf-8'
+    this.#name = name
   }
 
   /** Adds `count` units that begin at `byte` and the bytes behind it, one each; the last unit ends at `end`. */
@@ -78,20 +74,21 @@ export class Places implements ByteOffsets, Placing {
   #placeIn(run: number, nth: number): number {
     const piece = this.#pieces[run]!
     if (Array.isArray(piece)) return piece[nth] ?? piece.at(-1)!
-    this.#pieces[run] = this.#isUtf8 ? unitStarts(piece, 0, piece.length) : this.#stepThrough(piece)
+    // A byte that ends what is no character may start one in UTF-8, which a decoder that takes bytes one by one hides.
+    this.#pieces[run] = this.#name === 'utf-8' ? unitStarts(piece, 0, piece.length) : this.#stepThrough(piece)
     return this.#placeIn(run, nth)
   }
 
   /** The start of each unit in a piece, and its end. */
   #stepThrough(piece: Uint8Array): number[] {
     const places: number[] = []
-    const placing: Placing = {
+    const steps = new StepwiseDecoder(this.#name, {
       add(count, byte) {
         for (let each = 0; each < count; each++) places.push(byte + each)
       },
-    }
-    this.#steps.write(piece, placing)
-    this.#steps.end(placing)
+    })
+    steps.write(piece)
+    steps.end()
     places.push(piece.length)
     return places
   }
@@ -106,13 +103,6 @@ export class Places implements ByteOffsets, Placing {
   }
 
   #runOf(unit: number): number {
-    let low = 0
-    let high = this.#units.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#units[middle]! <= unit) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return countFirst(this.#units, (first) => first <= unit) - 1
   }
 }

@@ -25,35 +25,39 @@ export class StepwiseDecoder {
   #since: number[] = []
   /** Number of units that were decoded from `since`. */
   #given = 0
+  readonly #places: Placing
 
-  constructor(name: string) {
+  constructor(name: string, places: Placing) {
     this.#name = name
+    this.#places = places
     this.#mayRun = !name.startsWith('iso-2022')
     this.#decoder = openDecoder(name)
   }
 
-  write(bytes: Uint8Array, places: Placing): string {
+  write(bytes: Uint8Array): string {
     const texts: string[] = []
     for (let at = 0; at < bytes.length; ) {
       const run = this.#isAtRest && this.#mayRun ? asciiFrom(bytes, at) : 0
       const size = Math.max(1, run)
       const text = this.#decode(bytes.subarray(at, at + size))
       this.#read += size
-      if (run > 0) this.#addRun(text, run, places)
-      else this.#addByte(text, bytes[at]!, places)
+      if (run > 0) this.#addRun(text, run)
+      else this.#addByte(text, bytes[at]!)
       texts.push(text)
       at += size
     }
     return texts.join('')
   }
 
-  /** Ends the input: an incomplete character becomes U+FFFD. The next bytes count from 0 again. */
-  end(places: Placing): string {
+  /** No byte waits for another, but those of a character. */
+  flush(): string {
+    return ''
+  }
+
+  /** Ends the input: an incomplete character becomes U+FFFD. */
+  end(): string {
     const rest = this.#decoder.decode()
-    places.add(rest.length, this.#open, this.#read)
-    this.#read = this.#open = 0
-    this.#isAtRest = true
-    this.#forgetBytes()
+    this.#places.add(rest.length, this.#open, this.#read)
     return rest
   }
 
@@ -75,15 +79,15 @@ export class StepwiseDecoder {
     this.#given = 0
   }
 
-  #addRun(text: string, run: number, places: Placing): void {
-    places.add(text.length, this.#read - run, this.#read)
+  #addRun(text: string, run: number): void {
+    this.#places.add(text.length, this.#read - run, this.#read)
     this.#open = this.#read
   }
 
   /**
    * Records the units that a byte completes: a character, or U+FFFD for the bytes before it and a character of its own.
    */
-  #addByte(text: string, byte: number, places: Placing): void {
+  #addByte(text: string, byte: number): void {
     this.#since.push(byte)
     this.#given += text.length
     this.#isAtRest = byte < LOWEST_TRAIL
@@ -91,8 +95,8 @@ export class StepwiseDecoder {
     if (text === '') return
     const isPair = text.length === 2 && text.codePointAt(0)! > 0xffff
     const other = isPair ? text.length : Math.max(1, text.length - 1)
-    places.add(other, this.#open, this.#read)
-    places.add(text.length - other, this.#read - 1, this.#read)
+    this.#places.add(other, this.#open, this.#read)
+    this.#places.add(text.length - other, this.#read - 1, this.#read)
     this.#open = this.#read
   }
 }

@@ -1,5 +1,6 @@
 import type { TriggerSource, Triggers } from '../find/triggers.ts'
 import type { UrlMatch } from '../match.ts'
+import { countFirst } from '../text/view.ts'
 import type { Block } from './block.ts'
 import { type ByteOffsets, inBytes } from './byte-offsets.ts'
 import { sequenceLength, unitStarts } from './utf8.ts'
@@ -72,7 +73,10 @@ export class Stretch implements ByteOffsets, TriggerSource {
     if (byte <= this.#origin + this.#from) return 0
     if (this.#isLinear(byte, byte)) return byte - this.base
     this.#bytes ??= unitStarts(this.#block.bytes, this.#from, this.#to)
-    return firstNotBelow(this.#bytes, byte - this.#origin)
+    return Math.min(
+      this.#bytes.length - 1,
+      countFirst(this.#bytes, (each) => each < byte - this.#origin),
+    )
   }
 }
 
@@ -85,15 +89,4 @@ function countUnits(bytes: Uint8Array, from: number, to: number): number {
     at += length
   }
   return count
-}
-
-function firstNotBelow(sorted: readonly number[], wanted: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }

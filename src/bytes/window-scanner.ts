@@ -6,7 +6,7 @@ import type { Settings } from '../options.ts'
 import { LINE_START, type LineBefore, UNKNOWN_LINE, View } from '../text/view.ts'
 import { Block } from './block.ts'
 import type { Charset } from './charset.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from './portable.ts'
 import { Stretch } from './stretch.ts'
 import { BYTE_ORDER_MARK } from './utf8.ts'
 
@@ -102,7 +102,7 @@ export class WindowScanner {
   #open(): Block {
     const { emails, bareDomains } = this.#settings
     const bytes = this.#bytes.subarray(0, this.#length)
-    return new Block(bytes, this.#charset, this.#platform, this.#line, emails || bareDomains !== undefined)
+    return new Block(bytes, this.#charset, this.#platform, this.#line, emails !== false || bareDomains !== undefined)
   }
 
   /** Whether it is known by now if a byte order mark is to be skipped. */

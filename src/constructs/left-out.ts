@@ -16,6 +16,7 @@ const START = /[a-z][a-z0-9+.-]*(?=:\/\/[^\s/]*$)/i
 export function tellingFangs(tell: (start: number, scheme: string, before: string) => void): ExtraConstruct {
   const construct: Construct = {
     name: 'defanged URLs that are left out',
+    atSigns: 'fanged',
     isCompletedAt(cursor, end) {
       if (FANGS.isCompletedAt?.(cursor, end) !== true) return false
       const text = cursor.before(end, LONGEST_START)

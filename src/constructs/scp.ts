@@ -17,6 +17,7 @@ const NUMBER = /^\d+$/
 
 const SCP: Construct = {
   name: 'scp',
+  atSigns: 'all',
   matchAt(cursor, trigger) {
     const { text } = cursor
     if (text.charCodeAt(trigger) !== AT_SIGN) return undefined

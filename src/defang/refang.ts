@@ -71,6 +71,22 @@ export class Refanged extends OffsetMap<Fang> {
     return next !== undefined && next.at < end
   }
 
+  /** A match of the text as it stands as one of this text, which is known as a whole. */
+  fromWritten(match: UrlMatch): UrlMatch {
+    const before = this.#readingFromWritten(match)
+    const trimmed = this.text.slice(before.urlEnd, this.fromOffset(match.urlEnd + match.trimmed.length))
+    return { ...before, trimmed, alternatives: match.alternatives.map((other) => this.#readingFromWritten(other)) }
+  }
+
+  #readingFromWritten<R extends Reading & Span>(reading: R): R {
+    const at = (offset: number): number => this.fromOffset(offset)
+    const { start, end, urlStart, urlEnd } = reading
+    const repairs = reading.repairs
+      .filter(({ kind }) => kind !== 'defang')
+      .map((each) => ({ ...each, start: at(each.start), end: at(each.end) }))
+    return { ...reading, start: at(start), end: at(end), urlStart: at(urlStart), urlEnd: at(urlEnd), repairs }
+  }
+
   /** A match of this text as one of the text as it stands. */
   toWritten(match: UrlMatch): UrlMatch {
     const trimmed = match.trimmed.replace(/[\s\S]/g, (char, index) => this.#writtenAs(char, match.urlEnd + index))

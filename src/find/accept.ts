@@ -5,9 +5,9 @@ import { isUsedScheme } from '../text/schemes.ts'
 import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts'
 import { acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 import { rowOf } from '../url/scheme-table.ts'
-import { type Candidate, isDelimited } from './candidate.ts'
+import { type Candidate, type Continuation, isDelimited } from './candidate.ts'
 import { type CandidateReading, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
-import { acceptsInProse, CANDIDATE_MARKS, type Rules } from './rules.ts'
+import { acceptsInProse, type Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
 
 /** IS it a URL? Which readings of a candidate are, and ones that its context admits. `rules §2` */
@@ -63,17 +63,14 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd
-    if ((walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS)) return true
+    if ((walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)) return true
     const mayBeName = delimited
       ? context !== 'quoted' || !isWebHost(scheme, url.slice(colon + 3))
       : !rowOf(scheme)?.needsHost
-    return mayBeName && acceptsUrl(url, colon, CANDIDATE_MARKS, true)
+    return mayBeName && acceptsUrl(url, colon, true)
   }
   if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
-  return (
-    isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) &&
-    (!delimited || acceptsUrl(url, colon, CANDIDATE_MARKS))
-  )
+  return isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) && (!delimited || acceptsUrl(url, colon))
 }
 
 /** Another URL right behind the authority of the first: `"gs://a,gs://b"`. */
@@ -104,7 +101,7 @@ function isElement({ gaps }: Candidate, url: string): boolean {
 function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: string, rules: Rules): boolean {
   if (context === 'bare' || context === 'label' || (context === 'quoted' && rowOf(scheme)?.quotedAsProse))
     return acceptsInProse(scheme, rest, rules)
-  if (isUsedScheme(scheme)) return acceptsOpaque(scheme, rest, CANDIDATE_MARKS, rules.formOf?.(scheme))
+  if (isUsedScheme(scheme)) return acceptsOpaque(scheme, rest, rules.formOf?.(scheme))
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 
@@ -143,17 +140,17 @@ function toMatch(
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs: toRepairs(edits, base),
     alternatives: others.length === 0 ? NO_ALTERNATIVES : others.map((other) => alternativeOf(candidate, other, base)),
-    decidedBy: isMended(candidate, preferred) ? 'unfinished' : undefined,
+    decidedBy: decidedBy(candidate, preferred),
     likelihood: undefined,
     trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
   }
 }
 
-/** Whether a reading goes on over a line's end since the URL cannot end there. `rules §7.5` */
-function isMended(candidate: Candidate, { joins }: CandidateReading): boolean {
+/** What decided that a reading goes on over a line's end, if the lines alone did. `rules §7.5`, `rules §7.13` */
+function decidedBy(candidate: Candidate, { joins }: CandidateReading): Continuation['decidedBy'] {
   const { continuation, gaps } = candidate
-  if (gaps.length > 0 && !isDelimited(candidate) && gaps.some(({ kind }) => kind === 'line-break')) return true
-  return continuation?.isUnfinished === true && continuation.made === joins
+  if (gaps.length > 0 && !isDelimited(candidate) && gaps.some(({ kind }) => kind === 'line-break')) return 'unfinished'
+  return continuation?.made === joins ? continuation.decidedBy : undefined
 }
 
 function alternativeOf(candidate: Candidate, reading: CandidateReading, base: number): Alternative {

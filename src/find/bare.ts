@@ -39,9 +39,8 @@ export function readBare(
   rules: Rules,
 ): Candidate | SkippedRun | undefined {
   const { schemeGap } = start
-  const limit = start.start + rules.maxLength + 1
-  const run = new Run(start.start)
-  const extent = readExtent(cursor, start, run, limit, rules)
+  const run = new Run(start.start, start.start + rules.maxLength + 1)
+  const extent = readExtent(cursor, start, run, rules)
   if (extent === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
   const runEnd = cursor.text.charCodeAt(extent.runEnd) < 128 ? extent.runEnd : behindWideHyphen(cursor, extent.runEnd)
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
@@ -52,7 +51,7 @@ export function readBare(
   const continuation =
     rules.joins === 'never' || schemeGap?.kind === 'blanks'
       ? undefined
-      : goOn(cursor, { start, urlEnd: end, runEnd, inHost, gaps, run, limit }, rules)
+      : goOn(cursor, { kind: start.kind, urlEnd: end, runEnd, inHost, gaps, run }, rules)
   if (run.seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }
   const urlEnd = continuation?.isSyntax ? Math.min(end, lastGap(continuation.extents[0]!).start) : end
   return {
@@ -65,7 +64,6 @@ export function readBare(
     schemeEnd: start.schemeEnd,
     scheme: start.scheme,
     gaps,
-    blanks: gaps.length === 0 ? undefined : rowOf(start.scheme)?.blanks,
     continuation,
     escapes: NO_ESCAPES,
     references:
@@ -86,34 +84,28 @@ export function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation |
   const seen = (next < 0 ? 0 : flagsOf(next)) | (url.run.seen & APOSTROPHE_MARK)
   for (const { asks, goOn: read } of rules.continuations) {
     const continuation = seen & asks ? read(cursor, url, rules) : undefined
-    if (continuation !== undefined) return continuation
+    if (continuation !== undefined) return continuation ?? undefined
   }
   return undefined
 }
 
-function readExtent(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
+function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   switch (start.kind) {
     case 'authority':
-      return readHierarchical(cursor, start, run, limit, rules)
+      return readHierarchical(cursor, start, run, rules)
     case 'opaque':
-      return readOpaque(cursor, start, run, limit, rules)
+      return readOpaque(cursor, start, run, rules)
     case 'address':
-      return readAddress(cursor, start, run, limit, rules)
+      return readAddress(cursor, start, run, rules)
     default:
-      return readAbbreviated(cursor, start, run, limit, rules)
+      return readAbbreviated(cursor, start, run, rules)
   }
 }
 
 /** The scheme's own grammar judges it. */
-function readOpaque(
-  cursor: Cursor,
-  { scheme, schemeEnd }: Start,
-  run: Run,
-  limit: number,
-  rules: Rules,
-): BareExtent | undefined {
+function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = schemeEnd + 1
-  let runEnd = readRun(cursor, run, from, limit, rules.cuts)
+  let runEnd = readRun(cursor, run, from, rules.cuts)
   if (run.seen & WIDE) {
     // A host of Latin letters does not go on with those of another script: `mailto:joe@a.example中文`.
     const at = rowOf(scheme)?.isAddress ? cursor.text.slice(from, runEnd).search(/@|\?.*/) : -1
@@ -131,29 +123,29 @@ function readOpaque(
   return isCut ? { ...whole, urlEnd: before, runEnd: from + 1 + stray } : whole
 }
 
-function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
+function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   const { schemeEnd, scheme, schemeGap } = start
   const from = schemeEnd + 3
   if (schemeGap?.kind === 'blanks' || cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH)
-    return constructedExtent(cursor, start, run, limit, rules)
-  const authority = walkAuthority(cursor, run, from, limit)
+    return constructedExtent(cursor, start, run, rules)
+  const authority = walkAuthority(cursor, run, from)
   const next = cursor.at(authority < 0 ? from : authority)
   const isPlain = next < 0 || next === SLASH || (flagsOf(next) & WHITESPACE) !== 0
   if (!isPlain && authorityGoesOn(cursor, scheme, from, authority, rules)) {
     run.isPath = true
-    const runEnd = readRun(cursor, run, from, limit, rules.cuts)
+    const runEnd = readRun(cursor, run, from, rules.cuts)
     const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
     return { urlEnd, runEnd, inHost: urlEnd <= authority, gaps: NO_GAPS }
   }
-  if (authority >= 0) return readPath(cursor, run, authority, limit, rules)
+  if (authority >= 0) return readPath(cursor, run, authority, rules)
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
-  if (next === SLASH) return rowOf(scheme)?.needsHost ? undefined : readPath(cursor, run, from, limit, rules)
+  if (next === SLASH) return rowOf(scheme)?.needsHost ? undefined : readPath(cursor, run, from, rules)
   if (next === DOLLAR || next === LEFT_BRACE) {
-    return isCompletedAt(cursor, from, rules) ? readTemplate(cursor, run, from, limit, rules) : undefined
+    return isCompletedAt(cursor, from, rules) ? readTemplate(cursor, run, from, rules) : undefined
   }
   return next >= 0 && flagsOf(next) & WHITESPACE
-    ? readBehindGap(cursor, start, run, limit, rules)
-    : constructedExtent(cursor, start, run, limit, rules)
+    ? readBehindGap(cursor, start, run, rules)
+    : constructedExtent(cursor, start, run, rules)
 }
 
 /** What stands in the place of a host: a number, the name of a parameter, a word with `+`. */
@@ -173,15 +165,9 @@ function authorityGoesOn(cursor: Cursor, scheme: string, from: number, authority
 }
 
 /** The extent of a URL whose slashes or host a construct explains. */
-function constructedExtent(
-  cursor: Cursor,
-  start: Start,
-  run: Run,
-  limit: number,
-  rules: Rules,
-): BareExtent | undefined {
+function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   for (const extentAt of rules.extentAt) {
-    const extent = extentAt(cursor, start, run, limit, rules)
+    const extent = extentAt(cursor, start, run, rules)
     if (extent !== undefined) return extent
   }
   return undefined
@@ -191,12 +177,12 @@ function constructedExtent(
  * `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path
  * follows. `rules §7.9`
  */
-function readBehindGap(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
+function readBehindGap(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = start.schemeEnd + 3
   const gap = readGap(cursor, from, bareGapRules(cursor, start.start))
   if (gap === undefined || (gap.kind === 'blanks' && gap.end > from + 1)) return undefined
   const isMended = rules.mends && gap.kind === 'line-break'
-  return readFromHost(cursor, run, gap.end, gap, limit, rules, !isMended)
+  return readFromHost(cursor, run, gap.end, gap, rules, !isMended)
 }
 
 /** The extent of a URL whose host, one beyond doubt, stands at `from`, behind a gap. */
@@ -205,62 +191,55 @@ export function readFromHost(
   run: Run,
   from: number,
   gap: Gap,
-  limit: number,
   rules: Rules,
   needsPath = false,
 ): BareExtent | undefined {
-  const host = walkHost(cursor, run, from, limit)
+  const host = walkHost(cursor, run, from, run.limit)
   if (!isPlausibleHost(cursor.text.slice(from, host), 2) || (needsPath && cursor.at(host) !== SLASH)) return undefined
-  return { ...readPath(cursor, run, walkPort(cursor, from, host, limit), limit, rules), gaps: [gap] }
+  return { ...readPath(cursor, run, walkPort(cursor, from, host, run.limit), rules), gaps: [gap] }
 }
 
 /** How far behind the limit a run that is too long for a host is walked over: what starts in it does not walk again. */
 const LONG_HOST = 3 * HOST_LIMIT
 
 /** Host and path without a scheme: no userinfo, and a host that is one beyond doubt. */
-function readAbbreviated(
-  cursor: Cursor,
-  { kind, start }: Start,
-  run: Run,
-  limit: number,
-  rules: Rules,
-): BareExtent | undefined {
-  const { view, text } = cursor
+function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): BareExtent | undefined {
+  const { text } = cursor
   const last = start + HOST_LIMIT
   // A hyphen at the limit is no part of the host.
-  if (last < view.longHost && text.charCodeAt(last) !== HYPHEN) return undefined
-  const host = walkHost(cursor, run, start, Math.min(limit, last + 1))
+  if (last < cursor.longHost && text.charCodeAt(last) !== HYPHEN) return undefined
+  const host = walkHost(cursor, run, start, Math.min(run.limit, last + 1))
   if (host > last) {
-    view.longHost = walkHost(cursor, undefined, start, last + LONG_HOST)
+    cursor.longHost = walkHost(cursor, undefined, start, last + LONG_HOST)
     return undefined
   }
   if (cursor.at(host) === AT_SIGN) return undefined
   // A domain was asked about when the start was looked at.
   if (kind === 'host' && !isPlausibleHost(text.slice(start, host), 3)) return undefined
-  return readPath(cursor, run, walkPort(cursor, start, host, limit), limit, rules)
+  return readPath(cursor, run, walkPort(cursor, start, host, run.limit), rules)
 }
 
 /** A local part, "@", and a host that is one beyond doubt. */
-function readAddress(cursor: Cursor, { start }: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
+function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = cursor.text.indexOf('@', start) + 1
-  const host = walkHost(cursor, run, from, Math.min(limit, from + HOST_LIMIT + 1))
+  const host = walkHost(cursor, run, from, Math.min(run.limit, from + HOST_LIMIT + 1))
   const urlEnd = trimRun(cursor, run, from, host)
   if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2) || isHostCompleted(cursor, host, rules)) return undefined
-  return { urlEnd, runEnd: walkTail(cursor, run, host, limit), inHost: true, gaps: NO_GAPS }
+  return { urlEnd, runEnd: walkTail(cursor, run, host), inHost: true, gaps: NO_GAPS }
 }
 
 /** The extent of a URL whose authority ends at `authority`. */
-function readPath(cursor: Cursor, run: Run, authority: number, limit: number, rules: Rules): BareExtent {
+function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): BareExtent {
   const next = cursor.at(authority)
   if (opensPath(next)) {
     run.isPath = true
-    const runEnd = readRun(cursor, run, authority, limit, rules.cuts)
+    const runEnd = readRun(cursor, run, authority, rules.cuts)
     if (cursor.text.charCodeAt(runEnd) === LESS_THAN && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
     return { urlEnd: trimRun(cursor, run, authority, runEnd), runEnd, inHost: false, gaps: NO_GAPS }
   }
-  if (isHostCompleted(cursor, authority, rules)) return readTemplate(cursor, run, authority, limit, rules)
+  if (isHostCompleted(cursor, authority, rules)) return readTemplate(cursor, run, authority, rules)
   const urlEnd = trimRun(cursor, run, run.urlStart + 1, authority)
-  return { urlEnd, runEnd: walkTail(cursor, run, authority, limit), inHost: true, gaps: NO_GAPS }
+  return { urlEnd, runEnd: walkTail(cursor, run, authority), inHost: true, gaps: NO_GAPS }
 }
 
 /** Whether a host is completed behind its end, where a blank follows only by a dot in brackets. */
@@ -279,16 +258,16 @@ function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {
 }
 
 /** What goes on with a placeholder at `from`, to its end: it is skipped whole. */
-function readTemplate(cursor: Cursor, run: Run, from: number, limit: number, rules: Rules): BareExtent {
-  const runEnd = readRun(cursor, run, from, limit, rules.cuts)
+function readTemplate(cursor: Cursor, run: Run, from: number, rules: Rules): BareExtent {
+  const runEnd = readRun(cursor, run, from, rules.cuts)
   run.seen |= PLACEHOLDER
   return { urlEnd: runEnd, runEnd, inHost: false, gaps: NO_GAPS }
 }
 
 /** Behind the punctuation, the hyphens, `~` and `_` that follow a host. */
-function walkTail(cursor: Cursor, run: Run, from: number, limit: number): number {
+function walkTail(cursor: Cursor, run: Run, from: number): number {
   let at = from
-  while (at < limit && isTail(cursor.at(at))) run.seen |= flagsOf(cursor.text.charCodeAt(at++)) & APOSTROPHE_MARK
+  while (at < run.limit && isTail(cursor.at(at))) run.seen |= flagsOf(cursor.text.charCodeAt(at++)) & APOSTROPHE_MARK
   return at
 }
 

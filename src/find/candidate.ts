@@ -1,7 +1,6 @@
-import type { LineEnd } from '../layout/forms.ts'
+import type { LineEnd } from '../joins/line-end.ts'
 import type { Context, Repair } from '../match.ts'
 import type { Span } from '../text/view.ts'
-import type { SchemeTraits } from '../url/scheme-table.ts'
 
 /** The values that the steps of finding hand each other. All of them are plain; offsets are those of the view. */
 
@@ -102,9 +101,15 @@ export interface Continuation {
    * evidence.
    */
   readonly made: number
-  /** Whether that is since the URL cannot be whole before. `rules §7.5` */
-  readonly isUnfinished: boolean
-  /** Whether string literals or backslashes break it, in which layout has no say. `rules §7.11` */
+  /**
+   * Why: the URL cannot be whole before (`rules §7.5`), or it fills the rows of a screen (`rules §7.13`); undefined where
+   * nothing more is to be said.
+   */
+  readonly decidedBy: 'unfinished' | 'layout' | undefined
+  /**
+   * Whether string literals or backslashes break it (`rules §7.11`), or the rows of a screen (`rules §7.13`): the signs of
+   * lines have no say.
+   */
   readonly isSyntax: boolean
   /** The numbers of breaks that make a reading, besides none and the preferred one; all if undefined. */
   readonly offered?: ReadonlySet<number> | undefined
@@ -128,8 +133,6 @@ export interface Candidate extends Span, Extent {
   readonly schemeEnd: number
   /** The scheme in lower case, as it stands or supplied. */
   readonly scheme: string
-  /** The meaning of the blanks in its gaps, where the scheme gives them one. */
-  readonly blanks: SchemeTraits['blanks']
   readonly hasZeroWidth: boolean
   /** Whether the host holds characters beyond ASCII, or brackets: the parser judges it. */
   readonly hasForeignHost: boolean

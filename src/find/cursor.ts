@@ -17,6 +17,11 @@ export class Cursor {
    * Up to here stands a run that was refused with its scheme: a scheme without `//` that starts in it is part of it.
    */
   refused = 0
+  /**
+   * Up to here the last run of characters of hosts goes that was longer than a host may be. Starts come in rising
+   * order.
+   */
+  longHost = 0
   #isPastEnd = false
 
   constructor(view: View) {

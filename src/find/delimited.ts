@@ -1,14 +1,14 @@
 import type { Context } from '../match.ts'
-import { APOSTROPHE, BAR, DOT } from '../text/ascii.ts'
+import { BAR, DOT } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
+import { skipBlanks } from '../text/line-start.ts'
 import { flagsOf, IN_SCHEME, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
-import { delimitedGapRules, type GapRules, readBreakGap, readGap, skipBlanks } from './gap.ts'
-import { endsInTimestamp } from './next-line.ts'
+import { delimitedGapRules, type GapRules, readBreakGap, readGap } from './gap.ts'
 import type { Rules } from './rules.ts'
 import { pairWidth } from './run.ts'
 import { startOverBreak } from './scheme.ts'
@@ -40,7 +40,7 @@ export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Encl
 
 /** `<URL:…>` and `"URL:…"`: the label says that a URL stands inside. */
 export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, rules: Rules): Candidate | undefined {
-  const inside = readInside(cursor, label.schemeEnd + 1, enclosure, enclosure.angle ? 'any' : 'none', rules)
+  const inside = readInside(cursor, label.schemeEnd + 1, enclosure, enclosure.angle ? 'any' : 'none')
   const start = inside === undefined || inside.start === inside.end ? undefined : startInside(cursor, inside)
   return start && candidateOf(cursor, enclosure.angle ? 'url-wrapper' : 'quoted', inside!, start, enclosure, rules)
 }
@@ -67,7 +67,7 @@ export function readEnclosed(
   const { angle, opener, breaks } = enclosure
   // Where blanks mean something, any number of them may stand between angle brackets.
   const blanks = !angle ? 'none' : rowOf(scheme)?.blanks === undefined ? 'one' : 'any'
-  const inside = readInside(cursor, opener + 1, enclosure, blanks, rules)
+  const inside = readInside(cursor, opener + 1, enclosure, blanks)
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   // Of quotes, only those of an attribute show that a script is meant as a URL.
   const isScript = rowOf(scheme)?.isScript
@@ -94,7 +94,6 @@ function candidateOf(
     schemeEnd,
     scheme,
     gaps,
-    blanks: gaps.length === 0 ? undefined : rowOf(scheme)?.blanks,
     continuation: undefined,
     escapes: NO_ESCAPES,
     references: hasAmpersand ? rules.referencesIn?.(cursor, start, end, end, rules.kind) : undefined,
@@ -104,19 +103,13 @@ function candidateOf(
 }
 
 /** Finds the closer of a construct whose text starts at `from`, reading the gaps on the way. */
-function readInside(
-  cursor: Cursor,
-  from: number,
-  enclosure: Enclosure,
-  blanks: Blanks,
-  rules: Rules,
-): Inside | undefined {
+function readInside(cursor: Cursor, from: number, enclosure: Enclosure, blanks: Blanks): Inside | undefined {
   const limit = Math.min(cursor.length, enclosure.opener + SEARCH_LIMIT)
   const end = walkPlain(cursor.text, from, limit)
   if (end > from && end < limit && enclosure.closers.includes(cursor.text.charCodeAt(end))) {
     return { start: from, end, gaps: NO_GAPS, close: end + 1, hasZeroWidth: false }
   }
-  const walk = new Walk(cursor, enclosure, limit, blanks, rules)
+  const walk = new Walk(cursor, enclosure, limit, blanks)
   const start = walk.skipLeading(from)
   return start < 0 ? undefined : walk.toCloser(start)
 }
@@ -132,6 +125,10 @@ function walkPlain(text: string, from: number, limit: number): number {
 const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
 const IN_QUERY = /\?[^#]*$/
 
+/** The end of a string literal, and the start of the next one, perhaps with an operator. */
+const LITERAL_END = /'[ \t]{0,2}[.+]{0,2}$/
+const LITERAL = /^(?:[.+]{1,2}[ \t]{0,2})?'/
+
 /** The walk over what needs a second look. */
 export class Walk {
   readonly #cursor: Cursor
@@ -139,7 +136,6 @@ export class Walk {
   readonly #gaps: Gap[] = []
   readonly #limit: number
   readonly #blanks: Blanks
-  readonly #gapInside: Rules['gapInside']
   #gapRules: GapRules | undefined
   #hasZeroWidth = false
   /** How many gaps inside lines were ignored. */
@@ -147,24 +143,15 @@ export class Walk {
   /** Up to here a closer was looked for on the line. */
   #looked = 0
 
-  constructor(
-    cursor: Cursor,
-    enclosure: Enclosure,
-    limit: number,
-    blanks: Blanks,
-    { gapInside }: Pick<Rules, 'gapInside'>,
-  ) {
+  constructor(cursor: Cursor, enclosure: Enclosure, limit: number, blanks: Blanks) {
     this.#cursor = cursor
     this.#enclosure = enclosure
     this.#limit = limit
     this.#blanks = blanks
-    this.#gapInside = gapInside
   }
 
   /** Behind the blanks and line breaks that follow the opener or the label, or -1 at a blank line. */
   skipLeading(from: number): number {
-    const literal = this.#enclosure.angle ? this.#literalGap(from, from) : undefined
-    if (literal !== undefined) return literal.end
     if (from < this.#limit && !(flagsOf(this.#cursor.text.charCodeAt(from)) & WHITESPACE)) return from
     return this.#gap(from)?.end ?? -1
   }
@@ -172,16 +159,14 @@ export class Walk {
   toCloser(start: number): Inside | undefined {
     let at = start
     while (at < this.#limit) {
-      const from = at
-      at = this.#run(from)
+      at = this.#run(at)
       if (at === this.#limit) break
       if (this.#isCloser(at)) return this.#close(start, at, at)
       if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
-      const literal = this.#literalGap(from, at)
-      const gap = literal ?? this.#gap(at)
+      const gap = this.#gap(at)
       if (gap === undefined) return undefined
       const last = this.#isCloser(gap.end)
-      if (literal === undefined && !this.#allows(gap, last)) return undefined
+      if (!this.#allows(gap, last)) return undefined
       if (last) return this.#close(start, gap.start, gap.end)
       if (this.#startsAnother(start, gap) || this.#isOtherLiteral(gap)) return undefined
       this.#gaps.push(gap)
@@ -258,13 +243,6 @@ export class Walk {
     return readGap(this.#cursor, at, this.#ruled())
   }
 
-  /**
-   * The gap of a file's syntax at `at`: behind a backslash, or, in angle brackets, between two literals. `rules §5.5`
-   */
-  #literalGap(from: number, at: number): Gap | undefined {
-    return this.#gapInside?.(this.#cursor, from, at, this.#enclosure)
-  }
-
   #allows(gap: Gap, last: boolean): boolean {
     if (gap.kind === 'line-break') return this.#enclosure.breaks
     if (this.#blanks === 'none') return false
@@ -278,15 +256,15 @@ export class Walk {
     if (!startsHierarchical(text, gap.end)) return false
     if (startOverBreak(this.#cursor, start)?.schemeGap?.end === gap.end) return false
     const before = this.#joined(start, gap.start)
-    if (gap.kind === 'line-break' && endsInTimestamp(before)) return false
     return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
   }
 
-  /** Whether the gap parts adjacent literals between `'`, in which the `"` are text: another URL follows. */
+  /** Whether the gap parts literals between `'`: the bare URL goes on with the next one. `rules §7.11` */
   #isOtherLiteral({ kind, start, end }: Gap): boolean {
     const { text } = this.#cursor
-    if (kind !== 'line-break' || this.#enclosure.angle) return false
-    return text.charCodeAt(start - 1) === APOSTROPHE && text.charCodeAt(end) === APOSTROPHE
+    return (
+      kind === 'line-break' && LITERAL_END.test(text.slice(start - 5, start)) && LITERAL.test(text.slice(end, end + 5))
+    )
   }
 
   #joined(start: number, end: number): string {

@@ -40,13 +40,8 @@ export interface Progress {
 
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
-/** What stands at a trigger: a match, a run to be skipped, or nothing. */
-type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | Refusal
-
-interface Refusal {
-  /** Up to here no scheme without `//` starts either. */
-  readonly refused: number
-}
+/** What stands at a trigger: a match, a run to be skipped, or nothing, up to where no scheme without `//` starts either. */
+type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | { readonly refused: number }
 
 /**
  * The pass over a view, from trigger to trigger. It stops at the first start that it cannot decide without the text
@@ -151,8 +146,8 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
   const bare = readUndelimited(cursor, start, rules)
   if (cursor.isUndecided) return UNDECIDED
   for (const decode of rules.decode) {
-    for (const readDecoded of decode(cursor, start, bare)) {
-      const decoded = readDecoded(cursor, start, rules)
+    for (const readDecoded of decode(cursor, start, bare, rules)) {
+      const decoded = readDecoded()
       const answer = decoded && answerOf(cursor, start, decoded, rules)
       if (cursor.isUndecided) return UNDECIDED
       if (answer === undefined) continue
@@ -162,11 +157,12 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
   }
   if (bare === undefined) return { refused: cursor.refused }
   if (isSkipped(bare)) return skipOf(start, bare)
-  return foundAt(cursor, bare, rules, bare.continuation && bare) ?? refusalOf(cursor, bare)
+  const found = foundAt(cursor, bare, rules, bare.continuation && bare)
+  return found ?? { refused: endOfRefusal(cursor.text, bare) ?? cursor.refused }
 }
 
 /** The answer of an attempt whose cursor is undecided: nobody looks at it. */
-const UNDECIDED: Refusal = { refused: 0 }
+const UNDECIDED = { refused: 0 }
 
 /** What is read at a start, in delimiters or decoded: undefined where no reading is a URL. */
 function answerOf(cursor: Cursor, start: Start, read: Candidate | SkippedRun, rules: Rules): Answer | undefined {
@@ -177,10 +173,6 @@ function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun):
   return { start, scheme, skippedUntil, isLong }
 }
 
-function refusalOf(cursor: Cursor, read: Candidate): Refusal {
-  return { refused: endOfRefusal(cursor.text, read) ?? cursor.refused }
-}
-
 /** The match that a candidate makes, if one of its readings is a URL, and the caller takes addresses such as it. */
 function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candidate | undefined): Found | undefined {
   const { view } = cursor
@@ -189,9 +181,9 @@ function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candi
 }
 
 function foundOf(cursor: Cursor, match: UrlMatch, rules: Rules, candidate: Candidate | undefined): Found {
-  const { base, text } = cursor.view
+  const { base } = cursor.view
   let isInQuestion = candidate !== undefined || match.alternatives.length > 0
-  for (const asksText of rules.asksText) isInQuestion ||= asksText(text, match, base)
+  for (const asksText of rules.asksText) isInQuestion ||= asksText(cursor.view, match, base)
   const end = match.end - base
   return { match: withOffers(match, cursor, rules), end, isInQuestion, candidate }
 }
@@ -217,6 +209,13 @@ function withOffers(match: UrlMatch, cursor: Cursor, rules: Rules): UrlMatch {
   }
   if (offers === undefined) return match
   return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
+}
+
+/** The matches of a pass that are left. */
+export function matchesLeft(pass: Pick<Pass, 'next'> | undefined): UrlMatch[] {
+  const matches: UrlMatch[] = []
+  for (let found = pass?.next(); found !== undefined; found = pass!.next()) matches.push(found.match)
+  return matches
 }
 
 /** A text up to this many units is looked at as a whole before a pass is made. */

@@ -47,8 +47,9 @@ const LITERAL_LIMIT = 64
 const ADDRESS_LIMIT = 46
 
 /** Behind the authority that starts at `from` (userinfo, host, port); -1 where there is no host. */
-export function walkAuthority(cursor: Cursor, run: Run, from: number, limit: number): number {
+export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   const { text } = cursor
+  const { limit } = run
   let host = from
   let end = walkHost(cursor, run, host, limit)
   const next = cursor.at(end)

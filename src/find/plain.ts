@@ -1,15 +1,27 @@
 import type { Alternative, Context, Repair, UrlMatch } from '../match.ts'
-import { COLON, LEFT_PARENTHESIS, QUOTE, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE } from '../text/ascii.ts'
-import { flagsOf, IN_SCHEME, NOT_PLAIN, OPEN, REFERENCE, RULER, TAIL, WHITESPACE } from '../text/prose-classes.ts'
-import { flatSlice } from '../text/view.ts'
+import { APOSTROPHE, COLON, LEFT_PARENTHESIS, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE } from '../text/ascii.ts'
+import {
+  APOSTROPHE_MARK,
+  BLANK,
+  flagsOf,
+  IN_SCHEME,
+  isBorder,
+  NOT_PLAIN,
+  OPEN,
+  REFERENCE,
+  RULER,
+  TAIL,
+  WHITESPACE,
+} from '../text/prose-classes.ts'
+import { flatSlice, isLineBreak } from '../text/view.ts'
 import { acceptsUrl } from '../url/accept.ts'
 import { goOn } from './bare.ts'
-import { NO_GAPS, type Start } from './candidate.ts'
+import { NO_GAPS } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { opensPath } from './host.ts'
-import { NO_LINE, nextLine } from './next-line.ts'
-import { CANDIDATE_MARKS, type Rules } from './rules.ts'
+import { mayGoOnBehind } from './read.ts'
+import type { BareUrl, Rules } from './rules.ts'
 import { Run, trimRun } from './run.ts'
 
 /*
@@ -33,10 +45,14 @@ function plainClass(): string {
 /** A host, which no hyphen ends, and a port before a path. */
 const AUTHORITY = /[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*(?<!-)(?::[0-9]{1,5}(?=[/?#]))?/y
 const PATH: RegExp = /* @__PURE__ */ new RegExp(`[${PLAIN}]*`, 'y')
+/** Marks at the end of a run, of which rules ask: a quotation mark of code, and what separates the entries of a list. */
+const MARKS = /'(?=[\n\r)>]|[ \t]+[^ \t\n\r+.\\]|$)|(?:'?,|';|\.)(?=[ \t\n\r]|$)/y
 /** What may end a plain URL besides a blank: no construct goes on behind it. */
 const ENDERS = '>)]}`|<'
 /** The tags of HTML; no program is written behind other units. */
 const TAG = /<[/A-Za-z]/y
+/** Before the URL of a definition in Markdown, and of a link in a terminal. */
+const DEFINED = /;$|(?:^|:)[ \t]*$/
 /** A longer one is read by the general way. */
 const LONGEST = 2000
 const SMALL_S = 0x73
@@ -47,7 +63,7 @@ const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 /** The plain URL of which the colon stands at `colon`, in a text that is there as a whole. */
 export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | undefined {
   const { text, view, floor } = cursor
-  if (text.charCodeAt(colon) !== COLON || !view.final || rules.constructs.length > 0) return undefined
+  if (text.charCodeAt(colon) !== COLON || !view.final || !rules.readsPlain) return undefined
   const scheme = text.charCodeAt(colon - 1) === SMALL_S ? 'https' : text.startsWith('f', colon - 3) ? 'ftp' : 'http'
   const start = colon - scheme.length
   if (start < floor || !text.startsWith(scheme, start) || !text.startsWith('//', colon + 1)) return undefined
@@ -57,26 +73,35 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const authority = AUTHORITY.lastIndex
   const hasPath = opensPath(text.charCodeAt(authority))
   PATH.lastIndex = authority
-  const runEnd = hasPath && PATH.test(text) ? PATH.lastIndex : authority
+  MARKS.lastIndex = hasPath && PATH.test(text) ? PATH.lastIndex : authority
+  const pathEnd = MARKS.lastIndex
+  const runEnd = MARKS.test(text) ? MARKS.lastIndex : pathEnd
   if (runEnd - start > Math.min(rules.maxLength, LONGEST)) return undefined
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure !== undefined) {
     const { opener, closers, angle } = enclosure
     if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd)) return undefined
-    if (closers[0] === QUOTE && rules.joins !== 'never' && rules.isOverCloser?.(cursor, start, runEnd)) return undefined
+    if (rules.joins !== 'never' && mayGoOnBehind(cursor, runEnd)) return undefined
     const match = plainMatch(cursor, opener, runEnd + 1, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
-    return acceptsUrl(match.url, scheme.length, CANDIDATE_MARKS) ? match : undefined
+    return acceptsUrl(match.url, scheme.length) ? match : undefined
   }
   const last = text.charCodeAt(runEnd - 1)
-  const urlEnd = hasPath && flagsOf(last) & (TAIL | RULER) ? trimRun(cursor, new Run(start), authority, runEnd) : runEnd
+  const run = new Run(start, start + rules.maxLength + 1)
+  const urlEnd = flagsOf(last) & (TAIL | RULER) ? trimRun(cursor, run, authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
-  if (rules.joins !== 'never' && nextLine(text, runEnd) !== NO_LINE) {
-    const limit = start + rules.maxLength + 1
-    const at: Start = { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined }
-    const url = { start: at, urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run: new Run(start), limit }
+  if (rules.joins !== 'never' && endsRow(text, runEnd)) {
+    if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
+    const url: BareUrl = { kind: 'authority', urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run }
     if (goOn(cursor, url, rules) !== undefined) return undefined
   }
   return plainMatch(cursor, start, urlEnd, start, urlEnd, runEnd, 'bare', scheme)
+}
+
+/** Whether a line ends at `at`, or a row before its border, blanks aside. */
+function endsRow(text: string, at: number): boolean {
+  let end = at
+  while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
+  return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
 }
 
 /** Whether what stands behind the run of a bare URL that ends at `end` ends it, and no construct reads it otherwise. */
@@ -91,7 +116,7 @@ function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, 
     if (text[end] === '<' && !TAG.test(text)) return false
     // The destination of a link may go on with more than others; that of a definition, and of a terminal's link, too.
     if (isLink) return next === RIGHT_PARENTHESIS && !isTrimmed
-    return !(start > 0 && '; :'.includes(text[start - 1]!))
+    return start === 0 || !DEFINED.test(text.slice(Math.max(0, start - 4), start))
   }
   return !(isLink && isTrimmed) && (hasPath || !(flagsOf(text.charCodeAt(end + 1)) & OPEN))
 }

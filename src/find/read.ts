@@ -1,5 +1,6 @@
 import { QUOTE } from '../text/ascii.ts'
 import { GLUED_LIMIT } from '../text/limits.ts'
+import { skipBlanks } from '../text/line-start.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import { isLineBreak, type View } from '../text/view.ts'
 import { isSafeInProse } from '../url/accept.ts'
@@ -7,8 +8,8 @@ import { lastGap, readBare } from './bare.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { type Inside, readEnclosed, readWrapper, wrapperBefore } from './delimited.ts'
-import { delimitedGapRules, readGap, skipBlanks } from './gap.ts'
-import type { Rules } from './rules.ts'
+import { delimitedGapRules, readGap } from './gap.ts'
+import type { Read, Rules } from './rules.ts'
 import { startAt, startWithoutScheme } from './start.ts'
 
 /*
@@ -24,6 +25,11 @@ import { startAt, startWithoutScheme } from './start.ts'
 /** Whether an opener stands before a start, or a label is one: else there is nothing but the bare reading. */
 export function mayBeDelimited({ kind, enclosure }: Start): boolean {
   return enclosure !== undefined || kind === 'label'
+}
+
+/** How a start is read: in its delimiters, if it may have some, and bare. */
+export function readersAt(start: Start): readonly Read[] {
+  return mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]
 }
 
 /** The delimited candidate at a start, or undefined where nothing delimits it. */
@@ -51,8 +57,7 @@ function readOverCloser(
   { end, gaps }: Inside,
   rules: Rules,
 ): Candidate | SkippedRun | undefined {
-  if (rules.joins === 'never' || cursor.text.charCodeAt(end) !== QUOTE) return undefined
-  if (rules.isOverCloser?.(cursor, start.start, end) !== true) return undefined
+  if (rules.joins === 'never' || !mayGoOnBehind(cursor, end)) return undefined
   const bare = readUndelimited(cursor, start, rules)
   if (isSkipped(bare)) return bare.isLong || bare.skippedUntil <= end ? undefined : bare
   if (!bare?.continuation?.isSyntax) return undefined
@@ -60,6 +65,15 @@ function readOverCloser(
   const isOver = extents.slice(0, made).some((extent) => lastGap(extent).start === end)
   const mayBeOver = made === 0 && gaps.length === 0 && lastGap(extents[0]!).start === end
   return isOver || mayBeOver ? bare : undefined
+}
+
+/** The end of a string literal at the end of its line, perhaps with an operator. */
+const LITERAL_END = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}[\n\r\u2028\u2029]/
+const LITERAL_REACH = 64
+
+/** Whether the quotation mark at `end` ends a string literal with which a URL may go on in the next one. */
+export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
+  return cursor.text.charCodeAt(end) === QUOTE && cursor.matches(LITERAL_END, end, LITERAL_REACH)
 }
 
 /**

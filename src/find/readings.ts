@@ -2,6 +2,7 @@ import type { ReadingReason, Repair } from '../match.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
 import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { flatSlice } from '../text/view.ts'
+import { rowOf } from '../url/scheme-table.ts'
 import type { BreakGap, Candidate, Extent, Gap } from './candidate.ts'
 
 /**
@@ -92,8 +93,9 @@ class Reader {
   readLines(): void {
     const { joinLines } = this.#wants
     const candidate = this.#candidate
-    const { extents, made, isUnfinished, offered } = candidate.continuation!
-    const preferred = joinLines === 'prefer' ? extents.length : joinLines === 'offer' && isUnfinished ? 0 : made
+    const { extents, made, decidedBy, offered } = candidate.continuation!
+    const preferred =
+      joinLines === 'prefer' ? extents.length : joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
     const all = [...extents.keys(), extents.length].filter((joins) => offered === undefined || offered.has(joins))
     const more = all.filter((joins) => joins > preferred)
     const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
@@ -123,7 +125,7 @@ class Reader {
   /** The reading in which blanks mean something. */
   #readEncoded(): void {
     const edits: Repair[] = []
-    for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, this.#candidate.blanks, edits)
+    for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, this.#candidate, edits)
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
   }
 
@@ -197,16 +199,17 @@ function removalOf(gap: Gap): readonly Repair[] {
 }
 
 /** Adds the edits that put a gap as a space: its blanks, or a line break between two words. `rules §7.8` */
-function encodeGap(text: string, gap: Gap, blanks: Candidate['blanks'], edits: Repair[]): void {
+function encodeGap(text: string, gap: Gap, { scheme }: Candidate, edits: Repair[]): void {
   const meant =
     gap.kind === 'blanks' ||
-    (blanks !== 'meant' && hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
+    (rowOf(scheme)?.blanks !== 'meant' && hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
   if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: '%20' })
   else edits.push(...removalOf(gap))
 }
 
 /** Whether the blanks of a URL belong to it: those of the node name in `info:(file)Node name`. uri(7) */
-function hasMeantSpaces(text: string, { blanks, schemeEnd, urlEnd }: Candidate): boolean {
+function hasMeantSpaces(text: string, { scheme, schemeEnd, urlEnd }: Candidate): boolean {
+  const blanks = rowOf(scheme)?.blanks
   return blanks === 'meant' || (blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd)))
 }
 

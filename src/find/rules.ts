@@ -1,9 +1,8 @@
 import type { Alternative, UrlMatch } from '../match.ts'
-import type { Settings } from '../options.ts'
-import type { TextKind } from '../text/view.ts'
+import type { ExtraConstruct, Settings } from '../options.ts'
+import type { TextKind, View } from '../text/view.ts'
 import { acceptsBare } from '../url/accept.ts'
-import { type Marks, newMarks } from '../url/split.ts'
-import type { Candidate, Continuation, Enclosure, Extent, Gap, References, SkippedRun, Start } from './candidate.ts'
+import type { Candidate, Continuation, Extent, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import type { Cut, Run } from './run.ts'
 
@@ -28,6 +27,7 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
   const { joinLines } = settings
   const rules: Rules = {
     ...settings,
+    readsPlain: settings.constructs.every(({ atSigns }) => atSigns === 'fanged'),
     cuts: all('cut'),
     continuations: all('continuation'),
     isCompletedAt: all('isCompletedAt'),
@@ -36,8 +36,6 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     asksText: all('asksText'),
     matchAt: all('matchAt'),
     decode: all('decode'),
-    gapInside: all('gapInside')[0],
-    isOverCloser: all('isOverCloser')[0],
     referencesIn: all('referencesIn')[0],
     formOf: all('formOf')[0],
     offer: all('offer'),
@@ -69,12 +67,9 @@ const made = /* @__PURE__ */ new WeakMap<
   { readonly constructs: readonly Construct[]; readonly rules: Rules }
 >()
 
-/** The parser's notes on the candidate that it reads: one record for all candidates. */
-export const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
-
 /** Whether a scheme's own grammar, or its form, takes the part behind its colon, in running text. */
 export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules): boolean {
-  return acceptsBare(scheme, rest, CANDIDATE_MARKS, formOf?.(scheme))
+  return acceptsBare(scheme, rest, formOf?.(scheme))
 }
 
 /**
@@ -82,9 +77,7 @@ export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules):
  * stands in one file of `constructs/`, ends or continues a run only where a character that asks for it was seen, and
  * can be left out: `light` has few of them. What a construct does not do, it leaves out.
  */
-export interface Construct {
-  /** What the pages call it. */
-  readonly name: string
+export interface Construct extends ExtraConstruct {
   /** Where it ends a run of URL characters, and the classes of characters in the run that ask for it. */
   readonly cut?: Cut
   /** How a bare URL goes on behind its run, and the classes of the character behind the run that ask for it. */
@@ -97,11 +90,7 @@ export interface Construct {
   /** The start whose scheme's colon stands at `colon`, where one of these characters stands behind the colon. */
   readonly startAt?: { readonly behind: string; readonly read: StartReader }
   /** The extent of the bare URL at such a start, or at any whose slashes are not followed by a host. */
-  readonly extentAt?: (cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules) => BareExtent | undefined
-  /** The gap at `at` between two delimiters, where a run from `from` ends. */
-  readonly gapInside?: (cursor: Cursor, from: number, at: number, enclosure: Enclosure) => Gap | undefined
-  /** Whether a URL in quotes at `start` may go on behind the closer at `end`. */
-  readonly isOverCloser?: (cursor: Cursor, start: number, end: number) => boolean
+  readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => BareExtent | undefined
   /**
    * The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none.
    */
@@ -119,16 +108,21 @@ export interface Construct {
   /** The match whose colon, or `@`, stands at `trigger`, where the construct makes it by itself: it is no candidate. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
   /** Whether the text as a whole has a say in a match, since it may be written in the construct's notation. */
-  readonly asksText?: (text: string, match: UrlMatch, base: number) => boolean
+  readonly asksText?: (view: View, match: UrlMatch, base: number) => boolean
   /** Other ways to read a start, at which `read` stops where the construct's notation begins. */
-  readonly decode?: (cursor: Cursor, start: Start, read: Candidate | SkippedRun | undefined) => readonly Read[]
+  readonly decode?: (
+    cursor: Cursor,
+    start: Start,
+    read: Candidate | SkippedRun | undefined,
+    rules: Rules,
+  ) => ReadonlyArray<() => Candidate | SkippedRun | undefined>
 }
 
 /** Reads the start whose scheme's colon stands at `colon`. */
 export type StartReader = (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
 
 /** No other way to read a start: most have none. */
-export const NO_READS: readonly Read[] = []
+export const NO_READS: readonly never[] = []
 
 /** How a start is read: in its delimiters, or bare. */
 export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
@@ -137,7 +131,8 @@ export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | S
 export interface Continues {
   /** The classes of the character behind the run that ask for it, or `APOSTROPHE_MARK` for one in the run. */
   readonly asks: number
-  readonly goOn: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | undefined
+  /** `null` where the URL ends, and nothing else is to be asked. */
+  readonly goOn: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | null | undefined
 }
 
 /** The extent of a bare URL. */
@@ -148,30 +143,30 @@ export interface BareExtent extends Extent {
 
 /** A bare URL that may go on. */
 export interface BareUrl extends BareExtent {
-  readonly start: Start
+  readonly kind: Start['kind']
   /** Its run, with the brackets that are open. */
   readonly run: Run
-  readonly limit: number
+}
+
+/** What the constructs do, each list in the order of the constructs. */
+type Hooks = {
+  readonly [Name in 'isCompletedAt' | 'extentAt' | 'asksText' | 'matchAt' | 'decode' | 'offer']: readonly NonNullable<
+    Construct[Name]
+  >[]
 }
 
 /**
  * How a text is read: what the caller asked for, and what the constructs do, each list in the order of the constructs.
  */
-export interface Rules extends Settings {
+export interface Rules extends Settings, Hooks {
+  /** Whether plain URLs are read by themselves: no construct of the caller has a say in them. */
+  readonly readsPlain: boolean
   readonly cuts: readonly Cut[]
   readonly continuations: readonly Continues[]
-  readonly isCompletedAt: readonly NonNullable<Construct['isCompletedAt']>[]
   /** By the character behind the colon. */
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
-  readonly extentAt: readonly NonNullable<Construct['extentAt']>[]
-  readonly asksText: readonly NonNullable<Construct['asksText']>[]
-  readonly matchAt: readonly NonNullable<Construct['matchAt']>[]
-  readonly decode: readonly NonNullable<Construct['decode']>[]
-  readonly gapInside: Construct['gapInside']
-  readonly isOverCloser: Construct['isOverCloser']
   readonly referencesIn: Construct['referencesIn']
   readonly formOf: Construct['formOf']
-  readonly offer: readonly NonNullable<Construct['offer']>[]
   /** Which readings over line ends are looked for: those that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
   /** The most line ends over which a URL is followed. */

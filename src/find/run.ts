@@ -42,6 +42,8 @@ const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | 
 export class Run {
   /** Where the URL starts. */
   readonly urlStart: number
+  /** Where it is too long. */
+  readonly limit: number
   /** Where the run starts, and ends. */
   from = 0
   end = 0
@@ -56,8 +58,9 @@ export class Run {
   /** Whether it goes on in a string literal that `'` opened. */
   isContinued = false
 
-  constructor(urlStart: number) {
+  constructor(urlStart: number, limit: number) {
     this.urlStart = urlStart
+    this.limit = limit
   }
 
   get open(): number {
@@ -66,7 +69,7 @@ export class Run {
 
   /** A run of the same URL in which the brackets are open that are open here. */
   next(): Run {
-    const run = new Run(this.urlStart)
+    const run = new Run(this.urlStart, this.limit)
     run.round = this.round
     run.square = this.square
     run.curly = this.curly
@@ -86,11 +89,11 @@ export interface Cut {
 const FIRST_STRETCH = 2 * GLUED_LIMIT
 
 /**
- * Walks over the run of URL characters at `from`, not past `limit`: a closer without an opener ends it, and each cut
+ * Walks over the run of URL characters at `from`, not past its limit: a closer without an opener ends it, and each cut
  * that asks for a character in it may end it earlier. Gives its end.
  */
-export function readRun(cursor: Cursor, run: Run, from: number, limit: number, cuts: readonly Cut[]): number {
-  const { round, square, curly, seen } = run
+export function readRun(cursor: Cursor, run: Run, from: number, cuts: readonly Cut[]): number {
+  const { limit, round, square, curly, seen } = run
   for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
     const until = Math.min(limit, from + stretch)
     walk(cursor, run, from, until)
@@ -165,7 +168,6 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
   if (unit >= 0xd800 && unit <= 0xdfff) return unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff ? 2 : 0
   const follows = flagsOf(next)
   if (isWordMark(unit)) return hasLetterOrDigit(cursor.text[at - 1]!) && hasLetterOrDigit(cursor.text[at + 1]!) ? 1 : 0
-  if (flags & ZERO_WIDTH && follows & ZERO_WIDTH) return cursor.at(at + 2) >= 0 ? 1 : 0
   return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
 }
 
@@ -275,11 +277,7 @@ function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   return cut
 }
 
-/**
- * `rules §4.9`: whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there;
- * no elision.
- */
+/** `rules §4.9`: whether `'` stands right before the URL, as in code. */
 export function isQuoted({ text }: Cursor, start: number): boolean {
-  if (text.charCodeAt(start - 1) !== APOSTROPHE) return false
-  return start < 2 || !(flagsOf(text.charCodeAt(start - 2)) & IN_HOST) || /[BFRUbfru_%~-]/.test(text[start - 2]!)
+  return text.charCodeAt(start - 1) === APOSTROPHE
 }

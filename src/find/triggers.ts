@@ -1,5 +1,6 @@
 import type { Settings } from '../options.ts'
 import { COLON, DOT } from '../text/ascii.ts'
+import { HOST_LIMIT } from '../text/limits.ts'
 import type { View } from '../text/view.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
@@ -44,22 +45,34 @@ const NOTHING_OPENS = [
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /**
+ * The `@` of an address whose host goes on with what may keep others from following it, as `constructs/fangs.ts` reads
+ * it; where the view is not final, also one whose host ends with it. Bytes of UTF-8 may be read as latin1: a host then
+ * has up to three times as many units.
+ */
+function beforeFang(final: boolean): string {
+  const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}`
+  return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{][.dD]${final ? '' : String.raw`|[ \t]?[([{]?$`}))`
+}
+
+/**
  * Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@`, any `.`, and the `:` and `/` behind
  * hosts without one, if they were asked for.
  */
-function patternFor({ anyScheme, emails, bareDomains }: TriggerRules): RegExp {
+function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
   const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
   const colon = anyScheme ? '(?<=:)' : `(?<=:)(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
   const mark = bareDomains ? ANY_HOST : `${colon}|${BEHIND_HOST}`
-  return new RegExp(`[:.${bareDomains ? '/' : ''}${emails ? '@' : ''}](?:${mark}${emails ? '|(?<=@)' : ''})`, 'g')
+  const address = emails === 'fanged' ? beforeFang(final) : '@'
+  return new RegExp(`[:.${bareDomains ? '/' : ''}](?:${mark})${emails ? `|${address}` : ''}`, 'g')
 }
 
 const PATTERNS: RegExp[] = []
 
 /** The pattern for these rules, made when it is first needed. */
-function patternOf(rules: TriggerRules): RegExp {
-  const index = (rules.anyScheme ? 1 : 0) + (rules.emails ? 2 : 0) + (rules.bareDomains === undefined ? 0 : 4)
-  PATTERNS[index] ??= patternFor(rules)
+function patternOf(rules: TriggerRules, final: boolean): RegExp {
+  const ats = rules.emails === 'fanged' ? (final ? 4 : 6) : rules.emails ? 2 : 0
+  const index = (rules.anyScheme ? 1 : 0) + ats + (rules.bareDomains === undefined ? 0 : 8)
+  PATTERNS[index] ??= patternFor(rules, final)
   return PATTERNS[index]
 }
 
@@ -67,9 +80,14 @@ function patternOf(rules: TriggerRules): RegExp {
  * Where the first trigger of a text can stand, or -1 if there is none: most short texts hold none, and cost no pass.
  */
 export function firstTrigger(text: string, rules: TriggerRules): number {
-  const pattern = patternOf(rules)
+  const pattern = patternOf(rules, true)
   pattern.lastIndex = 0
   return pattern.test(text) ? Math.max(0, pattern.lastIndex - LONGEST_TRIGGER) : -1
+}
+
+/** Whether a text holds a trigger: without one, there is nothing to find in it. */
+export function holdsTrigger(text: string, rules: TriggerRules): boolean {
+  return new Triggers({ text, final: true }, rules).seek(0) >= 0
 }
 
 /** The triggers besides colons and `www.` that a caller asks for. */
@@ -93,9 +111,9 @@ export class Triggers implements TriggerSource {
   readonly #anyColon: boolean
   readonly #anyDot: boolean
 
-  constructor(view: View, rules: TriggerRules) {
+  constructor(view: Pick<View, 'text' | 'final'>, rules: TriggerRules) {
     this.#text = view.text
-    this.#pattern = patternOf(rules)
+    this.#pattern = patternOf(rules, view.final)
     this.#anyDot = rules.bareDomains !== undefined
     this.#anyColon = rules.anyScheme || this.#anyDot
   }

@@ -4,40 +4,27 @@ import type { UrlMatch } from '../match.ts'
 /** A link of a text, as linkify-it describes it. Offsets count UTF-16 units. */
 export class Match {
   /** The scheme with its colon, in lower case; `//` for a reference without one, empty for a host without a scheme. */
-  schema: string
+  schema!: string
   /** Where the URL starts in the text: behind a delimiter or a label. */
-  index: number
+  index!: number
   /** Where it ends, exclusive. */
-  lastIndex: number
+  lastIndex!: number
   /** The text between the two, with the line breaks that stand in it. */
-  raw: string
+  raw!: string
   /** The URL as the text shows it, on one line. */
-  text: string
+  text!: string
   /** The URL, repaired, with the scheme that `normalize` has supplied. */
-  url: string
+  url!: string
   /** The record of the URL; undefined for a reference that begins with `//`, and for an IP address without a scheme. */
-  readonly record: UrlMatch | undefined
+  readonly record!: UrlMatch | undefined
 
   constructor(place: MatchPlace) {
-    this.schema = place.schema
-    this.index = place.index
-    this.lastIndex = place.lastIndex
-    this.raw = place.raw
-    this.text = place.text
-    this.url = place.url
-    this.record = place.record
+    Object.assign(this, place)
   }
 }
 
-export interface MatchPlace {
-  readonly schema: string
-  readonly index: number
-  readonly lastIndex: number
-  readonly raw: string
-  readonly text: string
-  readonly url: string
-  readonly record: UrlMatch | undefined
-}
+/** What a link is made of. */
+export type MatchPlace = Readonly<Match>
 
 /** The place of a match of `extract`. Its URL has no scheme yet where `http` or `mailto` was supplied. */
 export function placeOf(source: string, record: UrlMatch): MatchPlace {

@@ -21,16 +21,17 @@ export {
   startsAnywhere,
   type Wrong,
 } from './entry-options.ts'
-export { isWanted, type Link, type LinkProperties, linksIn, propertiesOf } from './link.ts'
-export { isLive } from './live.ts'
-export { otherUrls, readReadings, titleOf } from './readings.ts'
+export { isLive, isWanted, type Link, type LinkProperties, linksIn, propertiesOf } from './link.ts'
 export {
   type LinkAttributes,
   type LinkOptions,
   type LinkSettings,
+  otherUrls,
   type PerMatch,
   readLinkSettings,
+  readReadings,
   type TreeLinkOptions,
+  titleOf,
 } from './settings.ts'
 export { shownText } from './shown-text.ts'
 export { escapeHtml, startTag } from './tags.ts'

@@ -1,7 +1,6 @@
 import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
-import { hazards, parseUrl } from '../url/index.ts'
-import { otherUrls, titleOf } from './readings.ts'
+import { type HazardCode, hazards, parseUrl } from '../url/index.ts'
 import {
   ATTRIBUTES_MESSAGE,
   isAbsent,
@@ -10,7 +9,9 @@ import {
   isTokens,
   type LinkAttributes,
   type LinkSettings,
+  otherUrls,
   type PerMatch,
+  titleOf,
 } from './settings.ts'
 
 /** A link over a stretch of text: the URL's own text, without delimiters and label. */
@@ -43,12 +44,31 @@ export function linksIn(text: string, settings: LinkSettings): Link[] {
     .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
 }
 
-function mayBeLinked({ url, scheme, placeholders }: UrlMatch, settings: LinkSettings): boolean {
-  const { linkSchemes, hazards: allowed } = settings
-  if (placeholders !== undefined || !linkSchemes.has(scheme)) return false
-  const parsed = parseUrl(url)
+function mayBeLinked(match: UrlMatch, { linkSchemes, hazards: allowed }: LinkSettings): boolean {
   // `script` is no code that can be allowed.
-  return parsed.ok && hazards(parsed).every(({ code }) => allowed.has(code))
+  return isOf(match, linkSchemes, (code) => allowed.has(code))
+}
+
+/**
+ * Whether a URL may be made live: not a template, nor one of another scheme. A program that is handed `ssh://-o…` may
+ * take the host for an option.
+ */
+export function isLive(
+  match: Pick<UrlMatch, 'url' | 'scheme' | 'placeholders'>,
+  { linkSchemes }: { readonly linkSchemes: ReadonlySet<string> },
+): boolean {
+  return isOf(match, linkSchemes, (code) => code !== 'option-like-host')
+}
+
+/** Whether a match is a URL of one of some schemes, all of whose hazards are allowed. */
+function isOf(
+  { url, scheme, placeholders }: Pick<UrlMatch, 'url' | 'scheme' | 'placeholders'>,
+  schemes: ReadonlySet<string>,
+  isAllowed: (code: HazardCode) => boolean,
+): boolean {
+  if (placeholders !== undefined || !schemes.has(scheme)) return false
+  const parsed = parseUrl(url)
+  return parsed.ok && hazards(parsed).every(({ code }) => isAllowed(code))
 }
 
 /**

@@ -2,7 +2,6 @@ import type { UrlMatch } from '../match.ts'
 import type { Options } from '../options.ts'
 import type { HazardCode } from '../url/index.ts'
 import { type LiveOptions, readEntryOptions } from './entry-options.ts'
-import { readReadings } from './readings.ts'
 
 /** A value, or a function that gives it for a URL. Without a value, the link has no such attribute. */
 export type PerMatch<T> = T | ((match: UrlMatch) => T | null | undefined) | null | undefined
@@ -43,17 +42,13 @@ export interface TreeLinkOptions extends LinkOptions {
 const OPENABLE: readonly string[] = ['code', 'pre']
 
 /** Options with their defaults, checked. */
-export interface LinkSettings {
+export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'className' | 'attributes'> {
   /** The entry that took the options: it begins the messages of errors. */
   readonly entry: string
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
   readonly hazards: ReadonlySet<string>
   readonly filter: ((match: UrlMatch) => boolean) | undefined
-  readonly rel: LinkOptions['rel']
-  readonly target: LinkOptions['target']
-  readonly className: LinkOptions['className']
-  readonly attributes: LinkOptions['attributes']
   /** The word before another reading; undefined where they are not named. */
   readonly readings: string | undefined
   readonly skip: ReadonlySet<string>
@@ -114,7 +109,7 @@ export function readLinkSettings(
     attributes: checked(given.attributes, isAttributes, wrong, ATTRIBUTES_MESSAGE),
     readings: readReadings(given.readings, wrong),
     skip: list('skip', given.skip ?? [], isName, 'names of elements'),
-    inside: list('inside', given.inside ?? [], isOpenable, `names of ${OPENABLE.join(' and ')}`),
+    inside: list('inside', given.inside ?? [], (name) => OPENABLE.includes(name), `names of ${OPENABLE.join(' and ')}`),
   }
 }
 
@@ -156,6 +151,27 @@ export const ATTRIBUTES_MESSAGE: string =
   'attributes must be an object of strings, numbers and booleans, or a function of the match; ' +
   "href, class and names that begin with 'on' cannot be given"
 
-function isOpenable(name: string): boolean {
-  return OPENABLE.includes(name as string)
+/** The other URLs that the text of a link can mean, each once. */
+export function otherUrls({ url, alternatives }: Pick<UrlMatch, 'url' | 'alternatives'>): string[] {
+  return [...new Set(alternatives.map((other) => other.url))].filter((other) => other !== url)
+}
+
+/** What `title` says of other readings; undefined if there is none. */
+export function titleOf(others: readonly string[], word: string | undefined): string | undefined {
+  return word === undefined || others.length === 0 ? undefined : others.map((url) => `${word} ${url}`).join('\n')
+}
+
+/**
+ * The word before another reading in `title`; undefined where no other is named.
+ *
+ * @param wrong makes the error that is thrown for what is no value of the option
+ */
+export function readReadings(
+  value: boolean | string | null | undefined,
+  wrong: (message: string) => TypeError,
+): string | undefined {
+  if (value === undefined || value === null || value === false) return undefined
+  if (value === true) return 'or'
+  if (typeof value === 'string' && value !== '') return value
+  throw wrong('readings must be true, false, or the word before another URL')
 }

@@ -4,10 +4,7 @@ import type { Settings } from '../options.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
 
-/**
- * The matches of a text, in order, and what is noted of each while it is at hand: to look at all once more takes
- * longer.
- */
+/** The matches of a text, in order, and what is noted of each. */
 export interface FoundMatches {
   readonly matches: UrlMatch[]
   /** The indices of those in which the text has a say. */

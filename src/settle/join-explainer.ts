@@ -1,19 +1,21 @@
-import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
+import { lastGap } from '../find/bare.ts'
+import type { Extent } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
-import { isFoldedAt } from '../find/next-line.ts'
 import { readBareAt } from '../find/read.ts'
 import { rulesOf } from '../find/rules.ts'
-import { explainLineEnd, type WeighedSign } from '../layout/explain.ts'
-import type { LineEnd } from '../layout/forms.ts'
-import { JOINED_FROM, type Layout, layoutOf, passesGlance } from '../layout/layout.ts'
+import { explainLineEnd, type WeighedSign } from '../joins/explain.ts'
+import { isFoldedAt } from '../joins/glance.ts'
+import { type Layout, layoutOf } from '../joins/layout.ts'
+import { JOINED_FROM, likelihoodOf, likelihoodsOf, passesGlance } from '../joins/likelihood.ts'
+import type { LineEnd } from '../joins/line-end.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { likelihoodsOf, lineEndsOf } from './lines.ts'
+import { lineEndsOf } from './lines.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 
-export type { WeighedSign } from '../layout/explain.ts'
+export type { WeighedSign } from '../joins/explain.ts'
 
 /** Explains why a bare URL continues over a line end, or does not. `rules §7.6` */
 export interface JoinExplanation {
@@ -29,7 +31,10 @@ export interface JoinExplanation {
   readonly likelihood: number
   /** The likelihood from which the join is made. */
   readonly madeFrom: number
-  /** Whether the two lines alone show that the URL goes on: then it is joined whatever the layout. `rules §7.5` */
+  /**
+   * Whether the lines alone show that the URL goes on: it cannot be whole (`rules §7.5`), or fills its row (`rules
+   * §7.13`). Then it is joined whatever its signs.
+   */
   readonly unfinished: boolean
   /** The signs that hold, the weightiest first; those of the two lines alone where these show that the URL ends. */
   readonly signs: readonly WeighedSign[]
@@ -57,7 +62,7 @@ export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => 
   }
   const layout = layoutOf(refanged.text, settings.kind, { lines, written: text, refanged })
   return (match) => {
-    const joins = explainIn(refanged.text, fromWritten(match, refanged), layout, settings)
+    const joins = explainIn(refanged.text, refanged.fromWritten(match), layout, settings)
     return joins.map((join) => ({ ...join, end: refanged.endOf(join.end), next: refanged.startOf(join.next) }))
   }
 }
@@ -66,14 +71,25 @@ function explainIn(text: string, match: UrlMatch, layout: Layout, settings: Sett
   const view = new View(text, true)
   const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: 'any' } as const
   const candidate = readBareAt(view, match.urlStart, match.inferred, rules)
-  if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return []
-  const { made } = candidate.continuation
+  if (candidate?.continuation === undefined) return []
+  const { made, decidedBy, extents, isSyntax } = candidate.continuation
+  if (isSyntax) return decidedBy === 'layout' ? extents.map(explainRow) : []
   const isFolded = isFoldedAt(view, candidate.runEnd)
+  const ends = lineEndsOf(candidate)
   // The last one is 0 where the number of a page follows, of which signs say nothing.
-  const count = likelihoodsOf(text, candidate, layout).filter((likelihood) => likelihood > 0).length
-  const ends = lineEndsOf(candidate).slice(0, count)
-  return ends.map((at, index) => explain(at, layout, index < made, isFolded))
+  const count = likelihoodsOf(ends, made, layout).filter((likelihood) => likelihood > 0).length
+  return ends.slice(0, count).map((at, index) => explain(at, layout, index < made, isFolded))
 }
+
+/** A row is joined without a look at any sign. */
+function explainRow(extent: Extent): JoinExplanation {
+  const { start, end } = lastGap(extent)
+  const signs = [{ sign: 'fills its row', weight: FILLED_ROW }]
+  return { end: start, next: end, likelihood: likelihoodOf(FILLED_ROW), madeFrom: JOINED_FROM, unfinished: true, signs }
+}
+
+/** The weight with which a likelihood is that of a URL that cannot end with its line. */
+const FILLED_ROW = 3.89
 
 function explain(at: LineEnd, layout: Layout, unfinished: boolean, isFolded: boolean): JoinExplanation {
   const looksAround = unfinished || isFolded || layout.isPage || passesGlance(at)

@@ -1,12 +1,13 @@
 import { acceptedReadings } from '../find/accept.ts'
 import type { Candidate } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
-import { isFoldedAt, isUnfinished, mayGoOnAt } from '../find/next-line.ts'
 import { readBareAt } from '../find/read.ts'
 import type { CandidateReading } from '../find/readings.ts'
 import { rulesOf } from '../find/rules.ts'
-import type { LineEnd } from '../layout/forms.ts'
-import { goesOn, HEARD_FROM, JOINED_FROM, type Layout } from '../layout/layout.ts'
+import { isFoldedAt, mayGoOnAt } from '../joins/glance.ts'
+import type { Layout } from '../joins/layout.ts'
+import { HEARD_FROM, JOINED_FROM, likelihoodsOf, UNFINISHED } from '../joins/likelihood.ts'
+import type { LineEnd } from '../joins/line-end.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import type { View } from '../text/view.ts'
@@ -22,8 +23,6 @@ const REFERENCES_PREFERRED = 0.8
 const MORE_LINES = 4
 /** The most line ends over which a URL is followed. */
 const FURTHEST_LINES = 16
-/** The likelihood of going on where the URL cannot be whole. */
-const UNFINISHED = 0.98
 
 /** Whether a bare URL ends with its line, and the next line may go on with it, at a glance. */
 export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
@@ -54,25 +53,25 @@ export function readLines(
   if (candidate.continuation.extents.length === 0) return undefined
   // A match that was read in the decoded text ends elsewhere than the text as it stands shows.
   if (candidate.references === undefined && hasEscapes(match.repairs)) return undefined
-  let found = likelihoodsOf(view.text, candidate, layout)
+  let found = likelihoodsOf(lineEndsOf(candidate), candidate.continuation.made, layout)
   if (match.alternatives.length === 0 && found[0]! < HEARD_FROM) return undefined
   for (let most = rules.mostLines; found.length === most && most < FURTHEST_LINES; ) {
     most = Math.min(FURTHEST_LINES, MORE_LINES * most)
     const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostLines: most })
     if (further?.continuation === undefined) break
     candidate = further
-    found = likelihoodsOf(view.text, further, layout)
+    found = likelihoodsOf(lineEndsOf(further), further.continuation.made, layout)
   }
-  const { extents, made, isUnfinished } = candidate.continuation!
+  const { extents, made, decidedBy } = candidate.continuation!
   const goOn = found.map((likelihood, index) => (index < made ? Math.max(likelihood, UNFINISHED) : likelihood))
-  const kept = settings.joinLines === 'offer' && isUnfinished ? 0 : made
+  const kept = settings.joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
   const preferred = preferredJoins(found, kept, settings)
   const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= HEARD_FROM))
   // The joins are decided: the candidate is read as if the pass had made them.
   const continuation = {
     extents: extents.slice(0, goOn.length),
     made: preferred,
-    isUnfinished: false,
+    decidedBy: undefined,
     isSyntax: false,
     offered,
   }
@@ -97,38 +96,6 @@ function isUndecided(candidate: Candidate | undefined): boolean {
 export function lineEndsOf({ continuation }: Candidate): LineEnd[] {
   return continuation!.extents.map(({ lineEnd }) => lineEnd!)
 }
-
-/**
- * The likelihood with which a bare candidate goes on over each of its line ends, if it does over those before; as far
- * as that is worth looking at, and for those that the pass has made.
- */
-export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout): number[] {
-  const { made } = candidate.continuation!
-  const found: number[] = []
-  let whole = 1
-  for (const at of lineEndsOf(candidate)) {
-    const isCut = !at.inHost && isUnfinished(at.body, false, at.run)
-    const likelihood = isCut || isFlowedAt(text, at, layout) ? UNFINISHED : goesOn(at, layout)
-    found.push(likelihood)
-    if (found.length > made) whole *= likelihood
-    if (whole < HEARD_FROM) break
-  }
-  return found
-}
-
-/**
- * Whether a message that was pasted with its header says that the blank before a line end was put there. RFC 3676 §4
- */
-function isFlowedAt(text: string, { end, next }: LineEnd, layout: Layout): boolean {
-  if (next - end > 3 || !/^ \r?\n$/.test(text.slice(end, next))) return false
-  if (!FLOWED.has(layout)) FLOWED.set(layout, DELSP.test(text.slice(0, HEADER_LIMIT)))
-  return FLOWED.get(layout)!
-}
-
-/** What was found of a text, by its layout. */
-const FLOWED = new WeakMap<Layout, boolean>()
-const DELSP = /^content-type:.*(?:\r?\n[ \t].*)*\bdelsp="?yes/im
-const HEADER_LIMIT = 8192
 
 /** How likely a URL goes on over this number of line breaks, and no more. */
 function endsAfter(joins: number, goOn: readonly number[]): number {

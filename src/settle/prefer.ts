@@ -1,5 +1,5 @@
 import { toAlternative } from '../find/accept.ts'
-import { OFFERED_FROM } from '../layout/layout.ts'
+import { OFFERED_FROM } from '../joins/likelihood.ts'
 import type { Alternative, Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import { flatSlice } from '../text/view.ts'
 

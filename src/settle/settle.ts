@@ -1,10 +1,9 @@
-import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
-import { mayBePrintable, PrintableText } from '../find/constructs/printable.ts'
+import { EncodedText, mayBeEncoded } from '../find/constructs/printable.ts'
 import { rulesOf } from '../find/rules.ts'
-import { type Layout, layoutOf } from '../layout/layout.ts'
-import type { TextLine } from '../layout/pages.ts'
+import { type Layout, layoutOf } from '../joins/layout.ts'
+import type { TextLine } from '../joins/pages.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
@@ -48,7 +47,7 @@ export function settleIn(
   if (refanged === undefined) {
     return settleMatches(found, { text, layout: () => layoutOf(text, settings.kind, { lines }) }, settings)
   }
-  const before = found.matches.map((match) => fromWritten(match, refanged))
+  const before = found.matches.map((match) => refanged.fromWritten(match))
   const written = new Map(before.map((match, index) => [match, found.matches[index]!]))
   const layout = (): Layout => layoutOf(refanged.text, settings.kind, { lines, written: text, refanged })
   const settled = settleMatches(foundMatches(before, found.inQuestion), { text: refanged.text, layout }, settings)
@@ -68,7 +67,7 @@ export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0):
   return (
     view !== undefined &&
     match.placeholders === undefined &&
-    (mayBeJoined(view, match, base) || mayBePrintable(view.text, match, base))
+    (mayBeJoined(view, match, base) || mayBeEncoded(view, match, base))
   )
 }
 
@@ -79,7 +78,7 @@ export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0):
 export function settleMatches(found: FoundMatches, text: SetText | undefined, settings: Settings): UrlMatch[] {
   const { matches } = found
   const view = text === undefined ? undefined : new View(text.text, true)
-  const reaching = view === undefined ? [] : readPrintable(found, view, settings)
+  const reaching = view === undefined ? [] : readEncoded(found, view, settings)
   const questions = openQuestions(found, view, text, settings)
   if (questions.length > 0) {
     const decider = new Decider(found, questions, text?.text, settings)
@@ -92,17 +91,21 @@ export function settleMatches(found: FoundMatches, text: SetText | undefined, se
   return reaching.length === 0 ? matches : dropSwallowed(matches, reaching)
 }
 
-export function foundMatches(matches: UrlMatch[], inQuestion: readonly number[]): FoundMatches {
-  return { matches, inQuestion, hashes: matches.map(({ url }) => urlHash(url)) }
+export function foundMatches(
+  matches: UrlMatch[],
+  inQuestion: readonly number[],
+  candidates?: FoundMatches['candidates'],
+): FoundMatches {
+  return { matches, inQuestion, hashes: matches.map(({ url }) => urlHash(url)), candidates }
 }
 
-/** Decides which matches are quoted-printable; the indices of those that then reach further. */
-function readPrintable({ matches, inQuestion, hashes }: FoundMatches, view: View, settings: Settings): number[] {
-  const printable = new PrintableText(view, rulesOf(settings, ALL_CONSTRUCTS))
+/** Decides which matches are quoted-printable, or folded; the indices of those that then reach further. */
+function readEncoded({ matches, inQuestion, hashes }: FoundMatches, view: View, settings: Settings): number[] {
+  const encoded = new EncodedText(view, rulesOf(settings, ALL_CONSTRUCTS))
   const reaching: number[] = []
   for (const index of inQuestion) {
     const match = matches[index]!
-    const read = printable.read(match)
+    const read = encoded.read(match)
     if (read === undefined) continue
     const decoded = preferDecoded(match, read)
     matches[index] = decoded

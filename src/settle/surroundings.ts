@@ -1,4 +1,4 @@
-import type { TextLine } from '../layout/pages.ts'
+import type { TextLine } from '../joins/pages.ts'
 import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { COLON, DOT, SLASH, ZERO } from './ascii.ts'
-import { isDigit, isHexdig, property } from './chars.ts'
+import { COLON, SLASH } from './ascii.ts'
+import { isDigit, property } from './chars.ts'
 import { HOST_LIMIT } from './limits.ts'
 import { DECIMAL, flagsOf, IN_HOST, isForeignLetter } from './prose-classes.ts'
 
@@ -115,71 +115,26 @@ function opensPathOrPort(text: string, at: number): boolean {
 
 /** IP addresses as URLs write them, without the brackets of a literal. */
 
-/**
- * Whether `text` from `start` to `end` is an IPv4 address: four numbers from 0 to 255 without leading zeros. Offsets
- * count UTF-16 units. RFC 3986 §3.2.2 IPv4address
- */
+/** No leading zero, 255 at most. RFC 3986 §3.2.2 dec-octet */
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const IPV4: RegExp = /* @__PURE__ */ new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`)
+const LONGEST_IPV4 = 15
+
+/** Whether `text` from `start` to `end`, in UTF-16 units, is an IPv4 address. RFC 3986 §3.2.2 IPv4address */
 export function isIPv4address(text: string, start: number, end: number): boolean {
-  if (end - start < 7 || end - start > 15 || !isDigit(text.charCodeAt(end - 1))) return false
-  let at = start
-  for (let i = 0; i < 4; i++) {
-    if (i > 0 && text.charCodeAt(at++) !== DOT) return false
-    const octetEnd = decOctetEnd(text, at, end)
-    if (octetEnd < 0) return false
-    at = octetEnd
-  }
-  return at === end
-}
-
-// RFC 3986 §3.2.2 dec-octet: no leading zero, 255 at most
-function decOctetEnd(text: string, start: number, end: number): number {
-  let value = 0
-  let at = start
-  for (; at < end && isDigit(text.charCodeAt(at)); at++) {
-    if (at > start && value === 0) return -1
-    value = value * 10 + text.charCodeAt(at) - ZERO
-    if (value > 255) return -1
-  }
-  return at > start ? at : -1
+  return end - start <= LONGEST_IPV4 && isDigit(text.charCodeAt(end - 1)) && IPV4.test(text.slice(start, end))
 }
 
 /**
- * Whether `text` from `start` to `end` is an IPv6 address without brackets and zone: eight groups of up to four
- * hexadecimal digits, or fewer and one `::`, the last two groups perhaps as an IPv4 address. Offsets count UTF-16
- * units. RFC 3986 §3.2.2 IPv6address
+ * Whether `text` from `start` to `end`, in UTF-16 units, is an IPv6 address without brackets and zone: eight groups of up
+ * to four hexadecimal digits, or fewer and one `::`, the last two groups perhaps as an IPv4 address. RFC 3986 §3.2.2
+ * IPv6address
  */
 export function isIPv6address(text: string, start: number, end: number): boolean {
-  if (end - start < 2) return false
-  let pieces = 0
-  let at = start
-  let elided = false
-  if (text.charCodeAt(at) === COLON) {
-    if (text.charCodeAt(at + 1) !== COLON) return false
-    elided = true
-    at += 2
-  }
-  while (at < end) {
-    const pieceEnd = h16End(text, at, end)
-    if (text.charCodeAt(pieceEnd) === DOT && pieceEnd < end) {
-      return isIPv4address(text, at, end) && (elided ? pieces <= 5 : pieces === 6)
-    }
-    if (pieceEnd === at) return false
-    pieces++
-    at = pieceEnd
-    if (at === end) break
-    if (text.charCodeAt(at++) !== COLON || at === end) return false
-    if (text.charCodeAt(at) === COLON) {
-      if (elided) return false
-      elided = true
-      at++
-    }
-  }
-  return elided ? pieces <= 7 : pieces === 8
-}
-
-// RFC 3986 §3.2.2 h16
-function h16End(text: string, start: number, end: number): number {
-  let at = start
-  while (at < end && at < start + 4 && isHexdig(text.charCodeAt(at))) at++
-  return at
+  const written = text.slice(start, end)
+  const address = written.replace(/(?<=:)[\d.]*$/, (last) => (IPV4.test(last) ? '0:0' : last))
+  const parts = address.split('::')
+  const groups = parts.flatMap((part) => (part === '' ? [] : part.split(':')))
+  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return false
+  return parts.length === 1 ? groups.length === 8 : parts.length === 2 && groups.length < 8
 }

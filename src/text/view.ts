@@ -3,7 +3,7 @@ import { PREFIX_LIMIT } from './limits.ts'
 
 /**
  * A stretch of a text that is looked at. It never changes: what is found out about a start is noted by the cursor.
- * (`lines` and `longHost` remember the last answer, which changes no answer.)
+ * (`lines` and `mayHoldComponents` remember an answer, which changes none.)
  */
 export class View {
   readonly text: string
@@ -12,11 +12,7 @@ export class View {
   /** Whether the input ends where the view does. */
   readonly final: boolean
   readonly lines: Lines
-  /**
-   * Up to here the last run of characters of hosts goes that was longer than a host may be. Starts come in rising
-   * order.
-   */
-  longHost = 0
+  #mayHoldComponents: boolean | undefined
 
   /** `before` is the line in which the view begins. */
   constructor(text: string, final: boolean, base = 0, before: LineBefore = LINE_START) {
@@ -24,6 +20,12 @@ export class View {
     this.final = final
     this.base = base
     this.lines = new Lines(text, before)
+  }
+
+  /** Whether the text may hold components of a calendar or a card, as far as the view shows: they begin with `BEGIN:V`. */
+  get mayHoldComponents(): boolean {
+    this.#mayHoldComponents ??= this.base > 0 || !this.final || this.text.includes('BEGIN:V')
+    return this.#mayHoldComponents
   }
 }
 
@@ -47,6 +49,8 @@ export const LINE_START: LineBefore = { head: '', offset: 0 }
 export class Lines {
   readonly #text: string
   readonly #before: LineBefore
+  /** Where the line starts in which the view begins: never `-0`, which no integer of an engine is. */
+  readonly #first: number
   /** The last offset that was asked about, and the start of its line: a memo, no state that a caller sees. */
   #asked = 0
   #start: number
@@ -54,12 +58,13 @@ export class Lines {
   constructor(text: string, before: LineBefore) {
     this.#text = text
     this.#before = before
-    this.#start = -before.offset
+    this.#first = 0 - before.offset
+    this.#start = this.#first
   }
 
   /** Where the line of `index` starts; negative if before the view, `-UNKNOWN_LINE` if that is not known. */
   startOf(index: number): number {
-    if (index < this.#asked) return index >= this.#start ? this.#start : this.#find(index, 0, -this.#before.offset)
+    if (index < this.#asked) return index >= this.#start ? this.#start : this.#find(index, 0, this.#first)
     this.#start = this.#find(index, this.#asked, this.#start)
     this.#asked = index
     return this.#start
@@ -82,7 +87,7 @@ export class Lines {
 
 /** LF, CR, U+2028, U+2029 */
 export function isLineBreak(unit: number): boolean {
-  return unit === LF || unit === CR || unit === 0x2028 || unit === 0x2029
+  return unit <= CR ? unit === LF || unit === CR : unit >= 0x2028 && unit <= 0x2029
 }
 
 /** Behind the line break at `at`; CR LF is one. */
@@ -187,13 +192,18 @@ export class OffsetMap<R extends Replaced = Replaced> {
 
   /** How many of the first replacements a predicate holds for, which holds for none behind. */
   count(holds: (replaced: R) => boolean): number {
-    let low = 0
-    let high = this.replaced.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (holds(this.replaced[middle]!)) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countFirst(this.replaced, holds)
   }
+}
+
+/** How many of the first items of a list a predicate holds for, which holds for none behind. */
+export function countFirst<Item>(list: ArrayLike<Item>, holds: (item: Item) => boolean): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(list[middle]!)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,9 +1,8 @@
-import { CASE_BIT, COLON, DOT, HYPHEN, LEFT_BRACKET, PERCENT, PLUS, RIGHT_BRACKET } from '../text/ascii.ts'
+import { DOT, HYPHEN, LEFT_BRACKET, PERCENT, PLUS, RIGHT_BRACKET } from '../text/ascii.ts'
 import {
   ALPHA,
   classOf,
   DIGIT,
-  HEXDIG,
   isAlpha,
   isAlphadigit,
   isDigit,
@@ -34,25 +33,13 @@ function ipLiteral(text: string, start: number, end: number): HostKind | null {
  * RFC 6874 §2 ZoneID
  */
 export function zoneStart(text: string, start: number, end: number): number {
-  const at = text.indexOf('%25', start)
-  if (at < 0 || at + 3 >= end) return end
-  for (let i = at + 3; i < end; i++) {
-    if ((classOf(text.charCodeAt(i)) & UNRESERVED) === 0 && text.charCodeAt(i) !== PERCENT) return end
-  }
-  return at
+  const [, address] = /^([^%]*)%25[\w.~%-]+$/.exec(text.slice(start, end)) ?? []
+  return address === undefined ? end : start + address.length
 }
 
 // RFC 3986 §3.2.2 IPvFuture
 function isIPvFuture(text: string, start: number, end: number): boolean {
-  if ((text.charCodeAt(start) | CASE_BIT) !== 0x76) return false
-  let at = start + 1
-  while (at < end && (classOf(text.charCodeAt(at)) & HEXDIG) !== 0) at++
-  if (at === start + 1 || at + 1 >= end || text.charCodeAt(at) !== DOT) return false
-  for (at++; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if ((classOf(code) & (UNRESERVED | SUB_DELIMS)) === 0 && code !== COLON) return false
-  }
-  return true
+  return /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(text.slice(start, end))
 }
 
 /** RFC 1738 §5 `hostname`, or -1 if it is one; else the offset of what breaks it (`end` if something is missing). */

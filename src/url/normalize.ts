@@ -1,8 +1,7 @@
 import { classOf, UNRESERVED } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
 import { format } from './format.ts'
-import { defaultPort } from './ports.ts'
-import type { Url } from './registry.ts'
+import { defaultPort, type Url } from './registry.ts'
 import { guardSlashes, removeDotSegments } from './resolve.ts'
 
 /** What {@link normalize} knows of a URL. */

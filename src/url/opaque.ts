@@ -3,71 +3,30 @@
  * (the caller has seen to it that all of them can be read), strictly as to structure. They decide whether a text may
  * hold such a URL, so they live apart from the fields of `scheme/`, which extraction does not need.
  */
-import {
-  ASTERISK,
-  AT_SIGN,
-  COLON,
-  DOT,
-  HASH,
-  HYPHEN,
-  LEFT_BRACKET,
-  LEFT_PARENTHESIS,
-  PLUS,
-  RIGHT_PARENTHESIS,
-  UNDERSCORE,
-} from '../text/ascii.ts'
-import { classOf, isAlpha, isAlphadigit, isDigit, isHexdig, SCHEME, UNRESERVED } from '../text/chars.ts'
 import { hasNames } from '../text/hosts.ts'
 import { isHostShape } from './host.ts'
 
-/** Whether all of `text` from `start` to `end` passes `test`, and there is some of it. */
-function isRun(text: string, start: number, end: number, test: (code: number) => boolean): boolean {
-  for (let at = start; at < end; at++) if (!test(text.charCodeAt(at))) return false
-  return end > start
-}
-
 /** Whether the host of an address is one, and its labels are names. */
-function isHost(text: string, start: number, end: number): boolean {
-  return isHostShape(text, start, end) && hasNames(text.slice(start, end))
-}
-
-/** Where the first of `characters` stands in `text` from `start`, or its end. */
-function endBefore(text: string, start: number, characters: string): number {
-  for (let end = start; end < text.length; end++) {
-    if (!isAlphadigit(text.charCodeAt(end)) && characters.includes(text[end]!)) return end
-  }
-  return Math.max(start, text.length)
+function isHost(host: string): boolean {
+  return isHostShape(host, 0, host.length) && hasNames(host)
 }
 
 // RFC 822 §6 addr-spec, encoded (RFC 1738 §3.5, RFC 6068 §2)
-function isAddrSpec(text: string, start: number, end: number): boolean {
-  let at = end - 1
-  while (at > start && text.charCodeAt(at) !== AT_SIGN) at--
-  return at > start && isHost(text, at + 1, end)
+function isAddrSpec(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  return at > 0 && isHost(text.slice(at + 1))
 }
 
 // RFC 1738 §5 encoded822addr, RFC 6068 §2 mailtoURI: at least one address, in front or in a field
 export function isMailto(rest: string): boolean {
-  const end = endBefore(rest, 0, '?#')
-  if (end === 0) return /(?:^\?|&)(?:to|cc|bcc)=[^&@]+(?:@|%40)[^&@]/i.test(rest)
-  return isTo(rest, end)
+  const to = /^[^?#]*/.exec(rest)![0]
+  if (to === '') return /(?:^\?|&)(?:to|cc|bcc)=[^&@]+(?:@|%40)[^&@]/i.test(rest)
+  return to.split(',').every((mailbox) => isAddrSpec(mailbox) || isEncodedMailbox(mailbox))
 }
 
 /** A `mailto:` in prose has an `@` of its own: `mailto:joe%40a.example` alone is too little. */
 export function isMailtoInProse(rest: string): boolean {
   return rest.includes('@') && isMailto(rest)
-}
-
-// RFC 6068 §2 to
-function isTo(rest: string, end: number): boolean {
-  let start = 0
-  while (start <= end) {
-    const comma = rest.indexOf(',', start)
-    const stop = comma < 0 || comma > end ? end : comma
-    if (!isAddrSpec(rest, start, stop) && !isEncodedMailbox(rest.slice(start, stop))) return false
-    start = stop + 1
-  }
-  return true
 }
 
 /** A name before the address, or the `@` itself, written as escapes: `Joe%20%3Cjoe%40a.example%3E`. */
@@ -77,23 +36,22 @@ function isEncodedMailbox(mailbox: string): boolean {
 
 // RFC 1738 §5 grouppart
 export function isGrouppart(rest: string): boolean {
-  return rest === '*' || isGroup(rest, 0, rest.length) || isArticle(rest)
+  return rest === '*' || isGroup(rest) || isArticle(rest)
 }
 
 // RFC 1738 §5 group
-export function isGroup(text: string, start: number, end: number): boolean {
-  return isAlpha(text.charCodeAt(start)) && isRun(text, start, end, isGroupCharacter)
+export function isGroup(text: string): boolean {
+  return text !== '' && groupLength(text) === text.length
 }
 
-/** RFC 1738 §5 `group`, but for its first character. */
-export function isGroupCharacter(code: number): boolean {
-  // SCHEME happens to be the same alphabet but for the underscore.
-  return (classOf(code) & SCHEME) !== 0 || code === UNDERSCORE
+/** How much of the start of a text is a `group`. RFC 1738 §5 */
+export function groupLength(text: string): number {
+  return /^(?:[A-Za-z][\w+.-]*)?/.exec(text)![0].length
 }
 
 // RFC 1738 §5 article
 function isArticle(rest: string): boolean {
-  return rest.indexOf('@') === rest.lastIndexOf('@') && isAddrSpec(rest, 0, rest.length)
+  return rest.indexOf('@') === rest.lastIndexOf('@') && isAddrSpec(rest)
 }
 
 /** A `news:` in prose: a group with a hierarchy, an article. `news:*` is a word and a mark there: `**News:** `. */
@@ -103,19 +61,12 @@ export function isNewsInProse(rest: string): boolean {
 
 /** A group as it is named in prose: a hierarchy of at least two names. RFC 1738 §3.6 */
 function isHierarchicalGroup(rest: string): boolean {
-  return isGroup(rest, 0, rest.length) && rest.includes('.') && !rest.includes('..') && /[A-Za-z0-9]\+*$/.test(rest)
+  return isGroup(rest) && rest.includes('.') && !rest.includes('..') && /[A-Za-z0-9]\+*$/.test(rest)
 }
 
-// RFC 8141 §2 assigned-name, without its scheme
+// RFC 8141 §2 assigned-name, without its scheme: a NID of 2 to 32 characters, a hyphen neither first nor last
 export function isUrn(rest: string): boolean {
-  const colon = rest.indexOf(':')
-  return isNid(rest, colon) && colon + 1 < rest.length && !'/?#'.includes(rest[colon + 1]!)
-}
-
-// RFC 8141 §2 NID: 2 to 32 characters, a hyphen neither first nor last
-function isNid(rest: string, end: number): boolean {
-  if (end < 2 || end > 32 || !isAlphadigit(rest.charCodeAt(0)) || !isAlphadigit(rest.charCodeAt(end - 1))) return false
-  return isRun(rest, 0, end, (code) => isAlphadigit(code) || code === HYPHEN)
+  return /^[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]:[^/?#]/.test(rest)
 }
 
 /** A telephone number, a local one without its context too, as they are often written. */
@@ -135,47 +86,25 @@ export function isTelephoneSubscriber(rest: string): boolean {
 
 // RFC 3966 §3 global-number
 function isGlobalNumber(rest: string): boolean {
-  const end = endBefore(rest, 0, ';?#')
-  return rest.startsWith('+') && isRun(rest, 1, end, isPhonedigit) && hasDigit(rest, 1, end) && isParameters(rest, end)
+  return /^\+(?=[().-]*\d)[\d().-]+(?![^;?#])/.test(rest) && hasParameters(rest)
 }
 
 // RFC 3966 §3 local-number-digits, perhaps without its context
 function isLocalNumber(rest: string): boolean {
-  const end = endBefore(rest, 0, ';?#')
-  return isRun(rest, 0, end, isPhonedigitHex) && hasDigit(rest, 0, end) && isParameters(rest, end)
-}
-
-// RFC 3966 §3 phonedigit: a digit or a visual separator
-function isPhonedigit(code: number): boolean {
-  return isDigit(code) || code === HYPHEN || code === DOT || code === LEFT_PARENTHESIS || code === RIGHT_PARENTHESIS
-}
-
-// RFC 3966 §3 phonedigit-hex
-function isPhonedigitHex(code: number): boolean {
-  return isPhonedigit(code) || isHexdig(code) || code === ASTERISK || code === HASH
-}
-
-function hasDigit(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) return true
-  return false
+  return /^(?=[A-Fa-f*().-]*\d)[\dA-Fa-f*().-]+(?![^;?#])/.test(rest) && hasParameters(rest)
 }
 
 // RFC 3966 §3 par: none, or each with a name
-function isParameters(text: string, start: number): boolean {
-  for (let at = start; text[at] === ';'; at = endBefore(text, at + 1, ';?#')) {
-    if (!isAlphadigit(text.charCodeAt(at + 1))) return false
-  }
-  return true
+function hasParameters(rest: string): boolean {
+  return !/^[^?#]*;(?![A-Za-z0-9])/.test(rest)
 }
 
 // RFC 3261 §25.1 SIP-URI, without its scheme
 export function isSip(rest: string): boolean {
   const at = rest.lastIndexOf('@')
-  const end = endBefore(rest, at + 1, ';?#')
-  const colon = rest[at + 1] === '[' ? rest.indexOf(':', rest.indexOf(']', at)) : rest.indexOf(':', at + 1)
-  const hostEnd = colon < 0 || colon > end ? end : colon
-  if (at === 0 || !isHost(rest, at + 1, hostEnd)) return false
-  return hostEnd === end || isRun(rest, hostEnd + 1, end, isDigit)
+  const hostport = /^[^;?#]*/.exec(rest.slice(at + 1))![0]
+  const [, host] = /^(\[[^\]]*\][^:]*|[^:]*)(?::\d+)?$/.exec(hostport) ?? []
+  return at !== 0 && host !== undefined && isHost(host)
 }
 
 /** A `sip:` in prose names a user, or a host that is more than a word. */
@@ -185,9 +114,9 @@ export function isNamedSip(rest: string): boolean {
 
 // RFC 5122 §2.2 xmppuri, without its scheme: path-xmpp; `//` and an account in front belong to acceptsUrl
 export function isXmpp(rest: string): boolean {
-  const end = endBefore(rest, 0, '/?#')
-  const at = rest.lastIndexOf('@', end)
-  return at !== 0 && isHost(rest, at + 1, end)
+  const address = /^[^/?#]*/.exec(rest)![0]
+  const at = address.lastIndexOf('@')
+  return at !== 0 && isHost(address.slice(at + 1))
 }
 
 /** An `xmpp:` in prose names a user. */
@@ -202,44 +131,34 @@ export function isMagnet(rest: string): boolean {
 
 /** ISO 26324: a prefix under directory indicator 10, a slash, a suffix. */
 export function isDoi(rest: string): boolean {
-  const slash = rest.indexOf('/')
-  return rest.startsWith('10.') && slash + 1 < rest.length && isRun(rest, 3, slash, isDoiPrefix)
-}
-
-function isDoiPrefix(code: number): boolean {
-  return isDigit(code) || code === DOT
+  return /^10\.[\d.]+\/./s.test(rest)
 }
 
 // RFC 5870 §3.3 geo-path
 export function isGeo(rest: string): boolean {
-  const end = endBefore(rest, 0, ';?#')
-  const coordinates = rest.slice(0, end).split(',')
-  return (coordinates.length === 2 || coordinates.length === 3) && coordinates.every(isNum) && isParameters(rest, end)
-}
-
-// RFC 5870 §3.3 num
-function isNum(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?$/.test(text)
+  return /^-?\d+(?:\.\d+)?(?:,-?\d+(?:\.\d+)?){1,2}(?![^;?#])/.test(rest) && hasParameters(rest)
 }
 
 // RFC 2392 §2 content-id
 export function isContentId(rest: string): boolean {
-  return isAddrSpec(rest, 0, rest.length)
+  return isAddrSpec(rest)
 }
 
 // RFC 2392 §2 mid-url: a message, perhaps a part of it
 export function isMessageId(rest: string): boolean {
-  const slash = rest.indexOf('/')
-  return slash < 0 ? isContentId(rest) : isContentId(rest.slice(0, slash)) && isContentId(rest.slice(slash + 1))
+  const [message, ...part] = rest.split('/')
+  return isContentId(message!) && (part.length === 0 || isContentId(part.join('/')))
 }
+
+/** Two tokens of RFC 2045 §5.1. RFC 2397 §3 mediatype, up to its parameters */
+const MEDIATYPE = /^[\w.~!#$%&'*+^{|}-]+\/[\w.~!#$%&'*+^{|}-]+$/
 
 // RFC 2397 §3 dataurl, without its scheme
 export function isData(rest: string): boolean {
   const comma = rest.indexOf(',')
-  if (comma < 0) return false
-  const semicolon = rest.indexOf(';')
-  const end = semicolon < 0 || semicolon > comma ? comma : semicolon
-  return (end === 0 || isMediatype(rest, end)) && isDataParameters(rest.slice(end, comma))
+  const [type, ...parameters] = rest.slice(0, Math.max(0, comma)).split(';')
+  const areParameters = parameters.every((each) => each.toLowerCase() === 'base64' || each.indexOf('=') > 0)
+  return comma >= 0 && (type === '' || MEDIATYPE.test(type!)) && areParameters
 }
 
 /** `data:,` is a URL, but a text does not mean it. */
@@ -252,28 +171,6 @@ export function isActiveData(rest: string): boolean {
   return /^text\/html\b/i.test(rest)
 }
 
-// RFC 2397 §3 mediatype, up to its parameters
-function isMediatype(rest: string, end: number): boolean {
-  const slash = rest.indexOf('/')
-  return slash > 0 && slash < end && isRun(rest, 0, slash, isToken) && isRun(rest, slash + 1, end, isToken)
-}
-
-// RFC 2045 §5.1 token
-function isToken(code: number): boolean {
-  return (classOf(code) & UNRESERVED) !== 0 || "!#$%&'*+^{|}".includes(String.fromCharCode(code))
-}
-
-// RFC 2397 §3 parameter, and the mark of base64
-function isDataParameters(text: string): boolean {
-  return (
-    text === '' ||
-    text
-      .slice(1)
-      .split(';')
-      .every((part) => part.toLowerCase() === 'base64' || part.indexOf('=') > 0)
-  )
-}
-
 /** uri(7): `file:` without `//`. A name alone is too little to be told from prose. */
 export function isLocalFile(rest: string): boolean {
   return rest.length > 1 && rest.includes('/')
@@ -284,39 +181,27 @@ export function isRootedFile(rest: string): boolean {
   return rest.startsWith('/') && rest.length > 1
 }
 
-/** uri(7): a page, perhaps with its section. KDE writes `man:(index)` for the list of all. */
+/**
+ * uri(7): a page, perhaps with its section: `g++`, `X.Org`, `git-log`, `std::vector`, `[`, but nothing that ends a word
+ * in prose. KDE writes `man:(index)` for the list of all.
+ */
 export function isMan(rest: string): boolean {
-  return rest === '(index)' || isRun(rest, 0, rest.length, isManCharacter) || isManSection(rest)
+  return rest === '(index)' || /^[\w.~+:@[-]+$/.test(rest) || isManSection(rest)
 }
 
 /** uri(7): a page with its section, `ls(1)`, `printf(3p)`. */
 export function isManSection(rest: string): boolean {
-  const open = rest.indexOf('(')
-  if (!rest.endsWith(')') || !isRun(rest, 0, open, isManCharacter)) return false
-  return isAlphadigit(rest.charCodeAt(open + 1)) && isRun(rest, open + 1, rest.length - 1, isAlphadigit)
-}
-
-/** `g++`, `X.Org`, `git-log`, `std::vector`, `[`, but nothing that ends a word in prose. */
-function isManCharacter(code: number): boolean {
-  return (
-    (classOf(code) & UNRESERVED) !== 0 || code === PLUS || code === COLON || code === AT_SIGN || code === LEFT_BRACKET
-  )
+  return /^[\w.~+:@[-]+\([A-Za-z0-9]+\)$/.test(rest)
 }
 
 /** uri(7): `gcc`, `gcc#Node` (GNOME), `(gcc)`, `(gcc)Node` (KDE). */
 export function isInfo(rest: string): boolean {
-  return rest.startsWith('(') ? isInfoKde(rest) : endBefore(rest, 0, '#()') > 0
-}
-
-function isInfoKde(rest: string): boolean {
-  return rest.startsWith('(') && rest.indexOf(')') > 1
+  return /^(?:\([^)]+\)|[^#()])/.test(rest)
 }
 
 /** uri(7): an info file with the mark of a node, which tells it from a word of prose. */
 export function isInfoNode(rest: string): boolean {
-  if (rest.startsWith('(')) return isInfoKde(rest)
-  const hash = rest.indexOf('#')
-  return hash > 0 && hash + 1 < rest.length && endBefore(rest, 0, '()') > hash
+  return /^(?:\([^)]+\)|[^#()]+#.)/s.test(rest)
 }
 
 /** A string of any shape (uri(7)): `whatis:`, `ghelp:`, `toc:`, `about:`, and the code of `javascript:`. */

@@ -4,12 +4,12 @@ import { needsHost } from './accept.ts'
 import { firstNot, fragmentStart, isGeneric, isInternational, userinfoStart } from './generic.ts'
 import { type HostKind, hostKind } from './host.ts'
 import { type Failure, failure, type Problem } from './problem.ts'
-import { entryOf, type SchemeEntry, type Url } from './registry.ts'
-import { type Marks, newMarks, splitUrl } from './split.ts'
+import { defaultPort, lineOf, recordClassOf, type SchemeLine, type Url } from './registry.ts'
+import { Marks, splitUrl } from './split.ts'
 import type { Components, Conforms } from './url-record.ts'
 
 /** One record for all calls: none is open while another begins. */
-const URL_MARKS: Marks = /* @__PURE__ */ newMarks()
+const URL_MARKS: Marks = /* @__PURE__ */ new Marks()
 
 /**
  * Reads a URL: the whole of `text`, which is neither trimmed nor repaired. A text that breaks its grammars is read all
@@ -35,12 +35,13 @@ export function parseUrl(text: string): Url | Failure {
     if (kind === 'name' && (marks.hostBits & REG_NAME) === 0) return badHost(text, marks)
     if (marks.hostStart === marks.hostEnd && needsHost(scheme)) return failure('empty-host', marks.hostStart)
   }
-  const entry = entryOf(scheme)
+  const line = lineOf(scheme)
   const problems: Problem[] = []
-  const conforms = judge(text, marks, entry, kind, problems)
-  const port = effectivePort(text, marks, entry.port, problems)
+  const conforms = judge(text, marks, line, kind, problems)
+  const port = effectivePort(text, marks, defaultPort(scheme), problems)
   if (problems.length > 1) problems.sort((a, b) => a.at - b.at)
-  return new entry.record(scheme as never, text, components(text, marks, written), kind, port, conforms, problems)
+  const Record = recordClassOf(line)
+  return new Record(scheme, text, components(text, marks, written), kind, port, conforms, problems)
 }
 
 // RFC 3986 §3.1 scheme; returns the offset of its colon, or -1
@@ -78,10 +79,10 @@ function badHost(text: string, marks: Marks): Failure {
   return failure('bad-host', firstNot(text, marks.hostStart, marks.hostEnd, REG_NAME))
 }
 
-function judge(text: string, marks: Marks, entry: SchemeEntry, kind: HostKind | null, problems: Problem[]): Conforms {
+function judge(text: string, marks: Marks, line: SchemeLine, kind: HostKind | null, problems: Problem[]): Conforms {
   const generic = isGeneric(text, marks, kind, problems)
-  const rfc1738 = entry.rfc1738 === null ? null : entry.rfc1738(text, marks, problems)
-  entry.own?.(text, marks, problems)
+  const rfc1738 = line.rfc1738?.(text, marks, problems) ?? null
+  line.own?.(text, marks, problems)
   if (marks.firstWide < 0) return { rfc1738, rfc3986: generic, rfc3987: generic }
   problems.push({ code: 'non-ascii', at: marks.firstWide, rule: 'RFC 3986 §2', against: 'rfc3986' })
   return { rfc1738, rfc3986: false, rfc3987: isInternational(text, marks, problems) && generic }

@@ -16,33 +16,30 @@ import {
   isXmpp,
 } from './opaque.ts'
 import type { Problem } from './problem.ts'
-import { type CidUrl, cidClass } from './scheme/cid.ts'
-import { type DataUrl, dataClass } from './scheme/data.ts'
-import { type DocumentationUrl, documentationClass } from './scheme/documentation.ts'
-import { type DoiUrl, doiClass } from './scheme/doi.ts'
-import { type FileUrl, fileClass, isFileurl } from './scheme/file.ts'
-import { type FtpUrl, ftpClass, isFtpurl } from './scheme/ftp.ts'
-import { type GeoUrl, geoClass } from './scheme/geo.ts'
-import { type GopherUrl, gopherClass, isGopherurl } from './scheme/gopher.ts'
-import { type HttpUrl, httpClass, isHttpurl } from './scheme/http.ts'
-import { type InfoUrl, infoClass } from './scheme/info.ts'
-import { isLdapurl, type LdapUrl, ldapClass } from './scheme/ldap.ts'
-import { type MagnetUrl, magnetClass } from './scheme/magnet.ts'
-import { isMailtourl, type MailtoUrl, mailtoClass } from './scheme/mailto.ts'
-import { type ManUrl, manClass } from './scheme/man.ts'
-import { type MidUrl, midClass } from './scheme/mid.ts'
-import { isNewsurl, type NewsUrl, newsClass } from './scheme/news.ts'
-import { isNntpurl, type NntpUrl, nntpClass } from './scheme/nntp.ts'
-import { type OtherUrl, otherClass } from './scheme/other.ts'
-import { isProsperourl, type ProsperoUrl, prosperoClass } from './scheme/prospero.ts'
-import { type SipUrl, sipClass } from './scheme/sip.ts'
-import { type TelUrl, telClass } from './scheme/tel.ts'
-import { isTelneturl, type TelnetUrl, telnetClass } from './scheme/telnet.ts'
-import { type UrnUrl, urnClass } from './scheme/urn.ts'
-import { isWaisurl, type WaisUrl, waisClass } from './scheme/wais.ts'
-import { type XmppUrl, xmppClass } from './scheme/xmpp.ts'
+import { type CidUrl, type MidUrl, readCid, readMid } from './scheme/cid.ts'
+import { type DataUrl, readData } from './scheme/data.ts'
+import { type DocumentationUrl, type ManUrl, readDocumentation, readMan } from './scheme/documentation.ts'
+import { type DoiUrl, readDoi } from './scheme/doi.ts'
+import { type FileUrl, isFileurl, readFile } from './scheme/file.ts'
+import { type FtpUrl, isFtpurl, readFtp } from './scheme/ftp.ts'
+import { type GeoUrl, readGeo } from './scheme/geo.ts'
+import { type GopherUrl, isGopherurl, readGopher } from './scheme/gopher.ts'
+import { type HttpUrl, isHttpurl, readHttp } from './scheme/http.ts'
+import { type InfoUrl, readInfo } from './scheme/info.ts'
+import { isLdapurl, type LdapUrl, readLdap } from './scheme/ldap.ts'
+import { type MagnetUrl, readMagnet } from './scheme/magnet.ts'
+import { isMailtourl, type MailtoUrl, readMailto } from './scheme/mailto.ts'
+import { isNewsurl, isNntpurl, type NewsUrl, type NntpUrl, readNews, readNntp } from './scheme/news.ts'
+import type { OtherUrl } from './scheme/other.ts'
+import { isProsperourl, type ProsperoUrl, readProspero } from './scheme/prospero.ts'
+import { readSip, type SipUrl } from './scheme/sip.ts'
+import { readTel, type TelUrl } from './scheme/tel.ts'
+import { isTelneturl, readTelnet, type TelnetUrl } from './scheme/telnet.ts'
+import { readUrn, type UrnUrl } from './scheme/urn.ts'
+import { isWaisurl, readWais, type WaisUrl } from './scheme/wais.ts'
+import { readXmpp, type XmppUrl } from './scheme/xmpp.ts'
 import type { Marks } from './split.ts'
-import type { RecordClass } from './url-record.ts'
+import { type FieldsReader, type RecordClass, recordClass } from './url-record.ts'
 
 /** A URL that was read. `scheme` tells which: after `if (url.scheme === 'ftp')` there is `url.cwd`. */
 export type Url =
@@ -72,123 +69,98 @@ export type Url =
   | MidUrl
   | OtherUrl
 
-/** The entry of a scheme: its record, its production in RFC 1738 §5 if it has one, or else its own grammar. */
-export interface SchemeEntry {
-  readonly record: RecordClass<Url>
-  /** The port of a URL that gives none. */
-  readonly port: number | null
-  readonly rfc1738: Check | null
-  readonly own: Check | null
-}
-
-/** The facts of a scheme that only the parser asks for. A property that a line leaves out does not hold. */
-interface SchemeLine {
-  /** Makes the class of its records at the first call. */
-  readonly record?: () => RecordClass<Url>
+/** The facts of a scheme that only the parser asks for, beside its default port. */
+export interface SchemeLine {
+  /** The name of the class of its records. */
+  readonly name: string
+  readonly read: FieldsReader
+  /** Its production in RFC 1738 §5, … */
   readonly rfc1738?: Check
+  /** … or else its own grammar. */
   readonly own?: Check
-  /** The default port: RFC 1738 §3, the registrations of the others. */
-  readonly port?: number
 }
 
 const LINES: Readonly<Record<string, SchemeLine>> = {
-  http: { record: httpClass, rfc1738: isHttpurl, port: 80 },
-  https: { record: httpClass, rfc1738: isHttpurl, port: 443 },
-  ftp: { record: ftpClass, rfc1738: isFtpurl, port: 21 },
-  gopher: { record: gopherClass, rfc1738: isGopherurl, port: 70 },
-  mailto: { record: mailtoClass, rfc1738: isMailtourl },
-  news: { record: newsClass, rfc1738: isNewsurl },
-  nntp: { record: nntpClass, rfc1738: isNntpurl, port: 119 },
-  telnet: { record: telnetClass, rfc1738: isTelneturl, port: 23 },
-  wais: { record: waisClass, rfc1738: isWaisurl, port: 210 },
-  file: { record: fileClass, rfc1738: isFileurl },
-  prospero: { record: prosperoClass, rfc1738: isProsperourl, port: 1525 },
-  ldap: { record: ldapClass, own: isLdapurl, port: 389 },
-  man: { record: manClass, own: follows(isMan, 'uri(7) man') },
-  info: { record: infoClass, own: follows(isInfo, 'uri(7) info', true) },
-  whatis: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
-  ghelp: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
-  toc: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
-  about: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
-  urn: { record: urnClass, own: follows(isUrn, 'RFC 8141 §2 assigned-name') },
-  tel: { record: telClass, own: follows(isTelephoneSubscriber, 'RFC 3966 §3 telephone-subscriber') },
-  sip: { record: sipClass, own: follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
-  sips: { record: sipClass, own: follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
-  xmpp: { record: xmppClass, own: isXmppurl },
-  magnet: { record: magnetClass, own: follows(isMagnet, 'magnet') },
-  data: { record: dataClass, own: follows(isData, 'RFC 2397 §3 dataurl') },
-  doi: { record: doiClass, own: follows(isDoi, 'ISO 26324') },
-  geo: { record: geoClass, own: follows(isGeo, 'RFC 5870 §3.3 geo-path') },
-  cid: { record: cidClass, own: follows(isContentId, 'RFC 2392 §2 content-id') },
-  mid: { record: midClass, own: follows(isMessageId, 'RFC 2392 §2 mid-url') },
-
-  acap: { port: 674 },
-  dict: { port: 2628 },
-  finger: { port: 79 },
-  ftps: { port: 990 },
-  gemini: { port: 1965 },
-  git: { port: 9418 },
-  imap: { port: 143 },
-  ipp: { port: 631 },
-  irc: { port: 6667 },
-  ircs: { port: 6697 },
-  ldaps: { port: 636 },
-  mqtt: { port: 1883 },
-  mqtts: { port: 8883 },
-  mysql: { port: 3306 },
-  nfs: { port: 2049 },
-  pop: { port: 110 },
-  postgres: { port: 5432 },
-  postgresql: { port: 5432 },
-  redis: { port: 6379 },
-  rlogin: { port: 513 },
-  rsync: { port: 873 },
-  rtsp: { port: 554 },
-  rtsps: { port: 322 },
-  sftp: { port: 22 },
-  smb: { port: 445 },
-  smtp: { port: 25 },
-  snews: { port: 563 },
-  ssh: { port: 22 },
-  svn: { port: 3690 },
-  tftp: { port: 69 },
-  tn3270: { port: 23 },
-  vemmi: { port: 575 },
-  vnc: { port: 5900 },
-  ws: { port: 80 },
-  wss: { port: 443 },
-  'z39.50': { port: 210 },
-  'z39.50r': { port: 210 },
-  'z39.50s': { port: 210 },
+  http: { name: 'HttpUrl', read: readHttp, rfc1738: isHttpurl },
+  https: { name: 'HttpUrl', read: readHttp, rfc1738: isHttpurl },
+  ftp: { name: 'FtpUrl', read: readFtp, rfc1738: isFtpurl },
+  gopher: { name: 'GopherUrl', read: readGopher, rfc1738: isGopherurl },
+  mailto: { name: 'MailtoUrl', read: readMailto, rfc1738: isMailtourl },
+  news: { name: 'NewsUrl', read: readNews, rfc1738: isNewsurl },
+  nntp: { name: 'NntpUrl', read: readNntp, rfc1738: isNntpurl },
+  telnet: { name: 'TelnetUrl', read: readTelnet, rfc1738: isTelneturl },
+  wais: { name: 'WaisUrl', read: readWais, rfc1738: isWaisurl },
+  file: { name: 'FileUrl', read: readFile, rfc1738: isFileurl },
+  prospero: { name: 'ProsperoUrl', read: readProspero, rfc1738: isProsperourl },
+  ldap: { name: 'LdapUrl', read: readLdap, own: isLdapurl },
+  man: { name: 'ManUrl', read: readMan, own: follows(isMan, 'uri(7) man') },
+  info: { name: 'InfoUrl', read: readInfo, own: follows(isInfo, 'uri(7) info', true) },
+  whatis: { name: 'DocumentationUrl', read: readDocumentation, own: follows(isAnyString, 'uri(7)') },
+  ghelp: { name: 'DocumentationUrl', read: readDocumentation, own: follows(isAnyString, 'uri(7)') },
+  toc: { name: 'DocumentationUrl', read: readDocumentation, own: follows(isAnyString, 'uri(7)') },
+  about: { name: 'DocumentationUrl', read: readDocumentation, own: follows(isAnyString, 'uri(7)') },
+  urn: { name: 'UrnUrl', read: readUrn, own: follows(isUrn, 'RFC 8141 §2 assigned-name') },
+  tel: { name: 'TelUrl', read: readTel, own: follows(isTelephoneSubscriber, 'RFC 3966 §3 telephone-subscriber') },
+  sip: { name: 'SipUrl', read: readSip, own: follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
+  sips: { name: 'SipUrl', read: readSip, own: follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
+  xmpp: { name: 'XmppUrl', read: readXmpp, own: isXmppurl },
+  magnet: { name: 'MagnetUrl', read: readMagnet, own: follows(isMagnet, 'magnet') },
+  data: { name: 'DataUrl', read: readData, own: follows(isData, 'RFC 2397 §3 dataurl') },
+  doi: { name: 'DoiUrl', read: readDoi, own: follows(isDoi, 'ISO 26324') },
+  geo: { name: 'GeoUrl', read: readGeo, own: follows(isGeo, 'RFC 5870 §3.3 geo-path') },
+  cid: { name: 'CidUrl', read: readCid, own: follows(isContentId, 'RFC 2392 §2 content-id') },
+  mid: { name: 'MidUrl', read: readMid, own: follows(isMessageId, 'RFC 2392 §2 mid-url') },
 }
 
-/** The entries that were asked for, of the schemes that have a line. */
-const ENTRIES = new Map<string, SchemeEntry>()
-/** The entry of any other scheme. RFC 1738 §5 genericurl */
-let generic: SchemeEntry | undefined
+/** The line of any other scheme. RFC 1738 §5 genericurl */
+const OTHER: SchemeLine = { name: 'OtherUrl', read: () => ({}) }
 
-/** Returns the entry of a scheme, in lower case. */
-export function entryOf(scheme: string): SchemeEntry {
-  return ENTRIES.get(scheme) ?? openEntry(scheme)
+/** The default ports: RFC 1738 §3, the registrations of the others. */
+const PORTS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
+  'http:80 https:443 ftp:21 gopher:70 nntp:119 telnet:23 wais:210 prospero:1525 ldap:389 acap:674 dict:2628 ' +
+    'finger:79 ftps:990 gemini:1965 git:9418 imap:143 ipp:631 irc:6667 ircs:6697 ldaps:636 mqtt:1883 mqtts:8883 ' +
+    'mysql:3306 nfs:2049 pop:110 postgres:5432 postgresql:5432 redis:6379 rlogin:513 rsync:873 rtsp:554 rtsps:322 ' +
+    'sftp:22 smb:445 smtp:25 snews:563 ssh:22 svn:3690 tftp:69 tn3270:23 vemmi:575 vnc:5900 ws:80 wss:443 ' +
+    'z39.50:210 z39.50r:210 z39.50s:210',
+)
+/** The protocols of ports that are not, or not first, the default of a scheme. */
+const PROTOCOLS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
+  'tcpmux:1 echo:7 discard:9 systat:11 daytime:13 netstat:15 qotd:17 chargen:19 ftp-data:20 ssh:22 time:37 ' +
+    'name:42 whois:43 domain:53 pop2:109 sunrpc:111 auth:113 sftp:115 uucp-path:117 ntp:123 epmap:135 ' +
+    'netbios-ns:137 netbios-ssn:139 snmp:161 bgp:179 z39.50:210 submissions:465 exec:512 shell:514 printer:515 ' +
+    'uucp:540 afp:548 remotefs:556 submission:587 syslog:601 imaps:993 pop3s:995 x11:6000',
+)
+
+function portsOf(names: string): Map<string, number> {
+  const pairs = names.split(' ').map((pair) => pair.split(':') as [string, string])
+  return new Map(pairs.map(([name, port]) => [name, Number(port)]))
 }
 
-function openEntry(scheme: string): SchemeEntry {
-  if (!Object.hasOwn(LINES, scheme)) {
-    generic ??= toEntry({})
-    return generic
-  }
-  const entry = toEntry(LINES[scheme]!)
-  ENTRIES.set(scheme, entry)
-  return entry
+/** Returns the line of a scheme, in lower case. */
+export function lineOf(scheme: string): SchemeLine {
+  return Object.hasOwn(LINES, scheme) ? LINES[scheme]! : OTHER
 }
 
-function toEntry({ record = otherClass, rfc1738, own, port }: SchemeLine): SchemeEntry {
-  return { record: record(), rfc1738: rfc1738 ?? null, own: own ?? null, port: port ?? null }
+/** The classes that were made, by their names: making all takes a millisecond. */
+const CLASSES = new Map<string, RecordClass<Url>>()
+
+/** Returns the class of the records of a scheme. */
+export function recordClassOf({ name, read }: SchemeLine): RecordClass<Url> {
+  const known = CLASSES.get(name)
+  if (known !== undefined) return known
+  const made = recordClass<Url>(name, read)
+  CLASSES.set(name, made)
+  return made
 }
 
-/** The first scheme above whose default port is `port`. */
-export function schemeOfPort(port: number): string | null {
-  return Object.keys(LINES).find((scheme) => LINES[scheme]!.port === port) ?? null
+/** The port of a scheme, in lower case, if the URL gives none. */
+export function defaultPort(scheme: string): number | null {
+  return PORTS.get(scheme) ?? null
+}
+
+/** The protocol that a port belongs to, `null` if to none that is known here. */
+export function protocolOf(port: number): string | null {
+  return [...PROTOCOLS, ...PORTS].find(([, each]) => each === port)?.[0] ?? null
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isAlpha } from '../text/chars.ts'
 import { checkUrl, describe } from './argument.ts'
 import { parseUrl } from './parse.ts'
 import { type Failure, failure } from './problem.ts'
@@ -79,21 +78,10 @@ function recompose({ scheme, authority, path, query, fragment }: Reference): str
   return `${front}${query === null ? '' : `?${query}`}${fragment === null ? '' : `#${fragment}`}`
 }
 
-// RFC 3986 App. B
+/** What stands before a colon in the first segment is a scheme, well-formed or not (§4.2). RFC 3986 App. B */
+const REFERENCE = /^(?:([A-Za-z][^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
+
 function splitReference(text: string): Reference {
-  const hash = text.indexOf('#')
-  const fragment = hash < 0 ? null : text.slice(hash + 1)
-  const beforeHash = hash < 0 ? text : text.slice(0, hash)
-  const question = beforeHash.indexOf('?')
-  const query = question < 0 ? null : beforeHash.slice(question + 1)
-  const front = question < 0 ? beforeHash : beforeHash.slice(0, question)
-  // The text before a colon in the first segment is a scheme, well-formed or not (RFC 3986 §4.2).
-  const colon = front.split('/', 1)[0]!.indexOf(':')
-  const isScheme = colon > 0 && isAlpha(front.charCodeAt(0))
-  const scheme = isScheme ? front.slice(0, colon) : null
-  const rest = isScheme ? front.slice(colon + 1) : front
-  if (!rest.startsWith('//')) return { scheme, authority: null, path: rest, query, fragment }
-  const slash = rest.indexOf('/', 2)
-  const authority = rest.slice(2, slash < 0 ? rest.length : slash)
-  return { scheme, authority, path: slash < 0 ? '' : rest.slice(slash), query, fragment }
+  const [, scheme = null, authority = null, path, query = null, fragment = null] = REFERENCE.exec(text)!
+  return { scheme, authority, path: path!, query, fragment }
 }

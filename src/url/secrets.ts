@@ -2,6 +2,8 @@
  * What is secret in a text, which is a URL or may hold some: looked for by its form, so that a broken URL has secrets
  * too. The tables in `secrets/` say what is one.
  */
+import { checkUrl } from './argument.ts'
+import type { Url } from './registry.ts'
 import { maskAddresses } from './secrets/addresses.ts'
 import { decoded, ESCAPE, MOST_DECODINGS } from './secrets/escapes.ts'
 import { TOKEN } from './secrets/forms.ts'
@@ -23,6 +25,23 @@ const RUN = /(?:[^\s<>"]|\ufeff)+/g
 /** Masks the secrets of all URLs in a text, also in those that are broken or cut. */
 export function redactText(text: string): string {
   return maskMembers(text).replace(RUN, redactUrl)
+}
+
+/**
+ * The URL with `***` for each secret:
+ *
+ * - "Applications should not render as clear text any data after the first colon (":") character found within a userinfo
+ *   subcomponent unless the data after the colon is the empty string" (RFC 3986 §3.2.1). What stands in the place of a port
+ *   and is none is the rest of such a userinfo.
+ * - the values of parameters in path, query and fragment whose names say that they are secret
+ * - the paths of webhooks and bots, which are secrets themselves
+ * - all of these where they are written as escapes, or stand in a URL inside, also in that of a rewritten link
+ *
+ * @throws TypeError on what is no record: a failed parse, a string.
+ */
+export function redact(url: Url): string {
+  checkUrl(url, 'redact')
+  return redactUrl(url.href)
 }
 
 /**
@@ -48,12 +67,8 @@ function maskEscaped(text: string): string {
 /** Whether a link that a service rewrote has a secret in it that only the service's own code shows. */
 function isHiddenIn(link: string): boolean {
   const { url, via, unresolved } = unwrapUrl(link)
-  if (
-    [...via.slice(1).map((step) => step.url), ...(via.length > 0 ? [url] : [])].some(
-      (inner) => maskEscaped(inner) !== inner,
-    )
-  )
-    return true
+  const inner = via.length === 0 ? [] : [...via.slice(1).map((step) => step.url), url]
+  if (inner.some((each) => maskEscaped(each) !== each)) return true
   return (
     unresolved?.reason === 'depth' ||
     (unresolved?.reason === 'unreadable' && SERVICES_WITH_CODES.has(unresolved.service))

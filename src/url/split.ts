@@ -6,64 +6,36 @@ const ALL_BITS = -1
 /**
  * Where the components of a URL stand, and which characters they are made of. Offsets count UTF-16 units; the end of
  * an absent component is -1. `…Bits` is what the {@link CLASS} flags of all its ASCII characters have in common, so
- * that "is this a path" is one test of one bit.
+ * that "is this a path" is one test of one bit. A caller makes them once and passes them to each call of
+ * {@link splitUrl}, because a candidate in a text must cost no allocation.
  */
-export interface Marks {
+export class Marks {
   /** The colon behind the scheme; -1 where only the text behind the colon was split. */
-  schemeEnd: number
+  schemeEnd = -1
   /** The first character that the tolerant parser does not read, or -1. */
-  unreadable: number
+  unreadable = -1
   /** The first `%` without two hexadecimal digits behind it, or -1. */
-  badEscape: number
+  badEscape = -1
   /** The first character beyond ASCII, or -1. */
-  firstWide: number
+  firstWide = -1
   /** The first character beyond ASCII that RFC 3987 does not allow where it stands, or -1. */
-  firstAlien: number
-  hasAuthority: boolean
-  userinfoEnd: number
-  hostStart: number
-  hostEnd: number
-  portStart: number
-  pathStart: number
-  pathEnd: number
-  queryEnd: number
-  userinfoBits: number
-  hostBits: number
-  portBits: number
-  pathBits: number
-  queryBits: number
-  fragmentBits: number
+  firstAlien = -1
+  hasAuthority = false
+  userinfoEnd = -1
+  hostStart = 0
+  hostEnd = 0
+  portStart = -1
+  pathStart = 0
+  pathEnd = 0
+  queryEnd = -1
+  userinfoBits: number = ALL_BITS
+  hostBits: number = ALL_BITS
+  portBits: number = ALL_BITS
+  pathBits: number = ALL_BITS
+  queryBits: number = ALL_BITS
+  fragmentBits: number = ALL_BITS
   /** The flags in common of the path, query or fragment that was walked over last. */
-  runBits: number
-}
-
-/**
- * Marks to be filled by {@link splitUrl}. A caller makes them once and passes them to each call, because a candidate
- * in a text must cost no allocation. They describe the URL that was split last.
- */
-export function newMarks(): Marks {
-  return {
-    schemeEnd: -1,
-    unreadable: -1,
-    badEscape: -1,
-    firstWide: -1,
-    firstAlien: -1,
-    hasAuthority: false,
-    userinfoEnd: -1,
-    hostStart: 0,
-    hostEnd: 0,
-    portStart: -1,
-    pathStart: 0,
-    pathEnd: 0,
-    queryEnd: -1,
-    userinfoBits: ALL_BITS,
-    hostBits: ALL_BITS,
-    portBits: ALL_BITS,
-    pathBits: ALL_BITS,
-    queryBits: ALL_BITS,
-    fragmentBits: ALL_BITS,
-    runBits: ALL_BITS,
-  }
+  runBits: number = ALL_BITS
 }
 
 /**

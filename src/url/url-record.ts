@@ -110,41 +110,19 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
 }
 
 /** Makes the records of a scheme. */
-export type RecordClass<Url> = new (
-  scheme: never,
-  href: string,
-  components: Components,
-  hostKind: HostKind | null,
-  effectivePort: number | null,
-  conforms: Conforms,
-  problems: readonly Problem[],
-) => Url
+export type RecordClass<Url> = new (...given: ConstructorParameters<typeof UrlRecord>) => Url
+
+/** Reads the fields of a scheme: the same names for all URLs. */
+export type FieldsReader = (components: Components) => object
 
 /**
- * Returns a maker of the class of a scheme's records, by the function that reads the fields of the scheme. Each field
- * is a property of the record, too. A reader returns the same names for all URLs: those of a blank URL are all of them.
- * The maker makes its class at the first call, because 25 blank URLs would take a millisecond of every import.
+ * The class of a scheme's records. Each field is a property of the record, too: those of a blank URL are all of them.
  *
  * @param name the name of the class, which the console shows
  */
-/* @__NO_SIDE_EFFECTS__ */
-export function recordClass<Url extends UrlRecord<string, object>>(
-  name: string,
-  read: (components: Components) => Url['fields'],
-): () => RecordClass<Url> {
-  let made: RecordClass<Url> | undefined
-  return () => {
-    made ??= makeClass(name, read)
-    return made
-  }
-}
-
-function makeClass<Url extends UrlRecord<string, object>>(
-  name: string,
-  read: (components: Components) => Url['fields'],
-): RecordClass<Url> {
-  const Made = class extends UrlRecord<string, Url['fields']> {
-    protected override readFields(): Url['fields'] {
+export function recordClass<Url>(name: string, read: FieldsReader): RecordClass<Url> {
+  const Made = class extends UrlRecord<string, object> {
+    protected override readFields(): object {
       return read(this.components)
     }
   }

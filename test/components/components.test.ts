@@ -16,7 +16,7 @@ import { browserSoup } from '../links/browser-soup.ts'
 import { compare, MARK, openPage, type Pair } from '../links/compare-in-browser.ts'
 import { readPage } from '../pages.ts'
 
-/** The components of `docs/components.md`, rendered as a server renders them. */
+/** The components of `docs/recipes.md`, rendered as a server renders them. */
 
 const ROOT = realpathSync(fileURLToPath(new URL('../..', import.meta.url)))
 const COMPONENTS = join(ROOT, 'test/components')
@@ -95,9 +95,8 @@ const RENDERED: ReadonlyArray<readonly [text: string, html: string]> = [
 
 test('the page names the versions of the lock file', () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
-  const rows = readPage('docs/components.md').matchAll(/^\| \[\w+\]\(#(\w+)\) +\| ([\d.]+) +\|$/gm)
-  const versions = ['react', 'vue', 'svelte'].map((name) => [name, packages[`node_modules/${name}`].version])
-  expect([...rows].map(([, name, version]) => [name, version])).toEqual(versions)
+  const [react, vue, svelte] = ['react', 'vue', 'svelte'].map((name) => packages[`node_modules/${name}`].version)
+  expect(readPage('docs/recipes.md')).toContain(`with React ${react}, Vue ${vue} and Svelte ${svelte}`)
 })
 
 describe('the components', () => {
@@ -147,8 +146,7 @@ describe('the components', () => {
     })
 
     test.skipIf(missing !== undefined)('adds links and nothing else, in a browser', async () => {
-      const { numRuns, seed } = runs(400)
-      const texts = fc.sample(browserSoup, { numRuns: numRuns!, ...(seed === undefined ? {} : { seed }) })
+      const texts = fc.sample(browserSoup, runs(400))
       const pairs = await Promise.all(
         texts.map(async (text): Promise<Pair> => {
           const html = (await program.render(text)).replaceAll(FRAMEWORK_COMMENT, '')

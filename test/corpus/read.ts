@@ -106,7 +106,7 @@ interface Draft extends Mutable<Omit<Case, 'text' | 'expected' | 'options'>> {
   alternative?: ExpectedAlternative | undefined
 }
 
-type Fail = (message: string) => never
+export type Fail = (message: string) => never
 
 /** Reads one case file; throws an error that starts with `file:line` at the first mistake. */
 export function readCases(source: string, file: string): Case[] {
@@ -139,14 +139,14 @@ export function readCorpus(): Case[] {
     .flatMap((name) => readCases(readFileSync(fileURLToPath(new URL(name, folder)), 'utf8'), `corpus/${name}`))
 }
 
-function failAt(file: string, line: number): Fail {
+export function failAt(file: string, line: number): Fail {
   return (message) => {
     throw new Error(`${file}:${line}: ${message}`)
   }
 }
 
 /** What cannot be seen in an editor must be written as an escape: an editor may change it, and no reader notices. */
-function checkVisible(line: string, fail: Fail): void {
+export function checkVisible(line: string, fail: Fail): void {
   if (/[ \t]$/.test(line)) fail('a blank at the end of a line cannot be seen: write \\s, with "escapes: yes"')
   const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.exec(line)?.[0]
   if (hidden !== undefined) {
@@ -283,12 +283,13 @@ function oneOf(text: string, known: readonly string[], fail: Fail): string {
   return known.includes(text) ? text : fail(`"${text}" is not one of ${known.join(', ')}`)
 }
 
-function decode(text: string, draft: Draft, fail: Fail): string {
+/** A text with its escapes read, if the headers of its case say that it has some. */
+export function decode(text: string, draft: Pick<Draft, 'headers'>, fail: Fail): string {
   if (!draft.headers.has('escapes')) return text
   return text.replace(/\\(u[\dA-Fa-f]{4}|\{.+?\*\d+\}|.|$)/g, (_, code: string) => decodeOne(code, draft, fail))
 }
 
-function decodeOne(code: string, draft: Draft, fail: Fail): string {
+function decodeOne(code: string, draft: Pick<Draft, 'headers'>, fail: Fail): string {
   if (code.length > 1 && code.startsWith('u')) return String.fromCharCode(Number.parseInt(code.slice(1), 16))
   const repeat = /^\{(.+)\*(\d+)\}$/.exec(code)
   if (repeat) return decode(repeat[1]!, draft, fail).repeat(Number(repeat[2]))

@@ -7,29 +7,29 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   text: [],
   options: ['text'],
-  layout: ['text'],
+  joins: ['text'],
   url: ['text'],
   match: ['text'],
   asked: ['match', 'options'],
-  find: ['layout', 'url', 'match', 'options', 'text'],
-  defang: ['find', 'layout', 'match', 'options', 'text'],
-  settle: ['find', 'layout', 'defang', 'url', 'asked', 'match', 'options', 'text'],
+  find: ['joins', 'url', 'match', 'options', 'text'],
+  defang: ['find', 'joins', 'match', 'options', 'text'],
+  settle: ['find', 'joins', 'defang', 'url', 'asked', 'match', 'options', 'text'],
   extractor: ['find', 'defang', 'asked', 'match', 'options', 'text'],
   bytes: ['find', 'extractor', 'asked', 'match', 'options', 'text'],
-  extract: ['find', 'defang', 'settle', 'layout', 'asked', 'match', 'options', 'text'],
+  extract: ['find', 'defang', 'settle', 'joins', 'asked', 'match', 'options', 'text'],
   light: ['find', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
   links: ['extract', 'match', 'url', 'options', 'text'],
   ranges: ['match', 'text'],
-  notes: ['match'],
+  notes: ['match', 'text'],
   constructs: ['find', 'defang', 'match', 'options', 'text'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
   'linkify-text': ['links', 'options'],
-  finder: ['extract', 'settle', 'layout', 'match', 'options', 'text'],
+  finder: ['extract', 'find', 'settle', 'joins', 'match', 'options', 'text'],
   index: [
-    'layout',
+    'joins',
     'extract',
     'extractor',
     'finder',
@@ -49,8 +49,8 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   match: ['text'],
   ranges: ['match'],
   notes: ['match'],
-  index: ['layout'],
-  finder: ['layout', 'match'],
+  index: ['joins'],
+  finder: ['joins', 'match'],
 }
 
 /**
@@ -59,7 +59,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
-  text: ['ascii', 'chars', 'hosts', 'limits', 'prose-classes', 'scheme-names', 'schemes', 'view'],
+  text: ['ascii', 'chars', 'hosts', 'limits', 'line-start', 'prose-classes', 'scheme-names', 'schemes', 'view'],
   // The pass; the constructs that it asks; and what settling reads a URL over lines by.
   find: [
     'find',
@@ -72,23 +72,22 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'candidate',
     'cursor',
     'enclosure',
-    'next-line',
     'read',
     'readings',
     'rules',
     'start',
   ],
-  // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with
-  // coordinates.
-  layout: ['forms', 'layout', 'explain', 'pages'],
+  // A glance at the next line, and what can be no part of the URL; a line end, and the likelihood that it gives; the
+  // layout of a text; what explains it; the type of a line with coordinates.
+  joins: ['explain', 'glance', 'layout', 'likelihood', 'line-end', 'own-line', 'pages', 'unfinished'],
   // The text before, the pass over it and its lines, and the way to it.
-  defang: ['from-written', 'pass', 'refang', 'refanger'],
+  defang: ['pass', 'refang', 'refanger'],
   settle: ['settle', 'decider', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is
   // secret in a text that is no whole URL; and the entry.
   url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],
   // What the other entries take of it: options, links and the text of one, its record, and how it is written in HTML.
-  links: ['annotation', 'entry-options', 'index', 'link', 'live', 'settings', 'shown-text', 'tags'],
+  links: ['annotation', 'entry-options', 'index', 'link', 'settings', 'shown-text', 'tags'],
   tlds: ['index', 'domains'],
 }
 

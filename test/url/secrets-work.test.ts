@@ -113,7 +113,7 @@ test('a quadratic expression would be found', () => {
   expect(slow(['a'], (text) => /a+b/.test(text))).toEqual(['a'])
 })
 
-test('redactUrl', () => expect(slow([...MOTIFS, ...FORM_MOTIFS], redactUrl)).toEqual([]), 30_000)
+test('redactUrl', () => expect(slow([...MOTIFS, ...FORM_MOTIFS], redactUrl)).toEqual([]))
 
 test('redactText', () => {
   expect(

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseUrl, redact } from '../../src/url/index.ts'
 import { TOKEN_FORMS } from '../../src/url/secrets/forms.ts'
-import {
-  HARMLESS_BEFORE,
-  HARMLESS_FIRST,
-  HARMLESS_LAST,
-  HARMLESS_WORDS,
-  SECRET_NAMES,
-} from '../../src/url/secrets/names.ts'
+import { SECRET_NAMES } from '../../src/url/secrets/names.ts'
 import { SECRET_PLACES } from '../../src/url/secrets/places.ts'
 import { isSecretField, redactText, redactUrl } from '../../src/url/secrets.ts'
 import {
@@ -113,28 +106,4 @@ test('every row has a source', () => {
   for (const { source } of [...SECRET_NAMES, ...TOKEN_FORMS, ...SECRET_PLACES]) {
     expect(source).toMatch(/^(?:https:\/\/\S+|(?:RFC \d+|ISO [\d-]+)(?: §[\d.]+)?(?:, RFC \d+)*)$/)
   }
-})
-
-test('docs/parser.md lists the tables', () => {
-  const text = readFileSync(new URL('../../docs/parser.md', import.meta.url), 'utf8').replace(/\s+/g, ' ')
-  const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
-  const named = (kind: string): string =>
-    list(SECRET_NAMES.flatMap(({ at, names }) => (at === kind ? names.split(' ') : [])))
-  const services = (rows: readonly { readonly service: string }[]): string =>
-    [...new Set(rows.map(({ service }) => service))].join('; ')
-  const expected = [
-    `- contains ${named('anywhere')};`,
-    `- ends in, or has the word, ${named('end')};`,
-    `- has the word ${named('word')}; or`,
-    `- has the last word ${named('last')}.`,
-    `has the word ${named('random')}.`,
-    `- the words ${list(HARMLESS_WORDS)};`,
-    `- \`key\` behind ${list(HARMLESS_BEFORE.key.split(' '))};`,
-    `- \`code\` behind ${list(HARMLESS_BEFORE.code.split(' '))};`,
-    `- any name with the last word ${list(HARMLESS_LAST.split(' '))}; and`,
-    `- any name with the first word ${list(HARMLESS_FIRST.split(' '))}.`,
-    `wherever they stand: ${services(TOKEN_FORMS)}.`,
-    `Addresses are secret of ${services(SECRET_PLACES)}.`,
-  ]
-  expect(expected.filter((each) => !text.includes(each))).toEqual([])
 })

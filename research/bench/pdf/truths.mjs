@@ -10,7 +10,7 @@ import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from '../.
 /** @typedef {import('../../joins/link-truth.mjs').Stretch} Stretch */
 /** @typedef {import('../../joins/link-truth.mjs').Box} Box */
 
-// pdf.js leaves some rejections to nobody, of documents that it reads all the same.
+// pdf.js leaves some rejections to no one, of documents that it reads all the same.
 process.on('unhandledRejection', () => {})
 
 const MOST_PAGES = 60

@@ -63,7 +63,6 @@ function sumOf(numbers) {
   return numbers.reduce((sum, each) => sum + each, 0)
 }
 
-/** Mulberry32 */
 function randomOf(seed) {
   let state = seed
   return () => {

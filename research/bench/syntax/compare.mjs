@@ -179,7 +179,7 @@ const NEAR = 100
 
 /**
  * Where the source has a run, or its scheme and host, with whatever the syntax put between the words; -1 if nowhere.
- * `written` are scheme and host as they stand there.
+ * `written` are scheme and host as they are there.
  */
 function placeOf(/** @type {string} */ run, /** @type {string} */ text) {
   const words = run.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

@@ -13,7 +13,7 @@ const REFERENCE = /(?:https?|ftp):\/\/[^\s<>"]*&(?:\w+|#\d+|#x[\da-f]+);/i
 
 const MADE = 1000
 
-/** The ways in which other programs write an ampersand in markup, and as it stands in plain text. */
+/** The ways in which other programs write an ampersand in markup, and as it is in plain text. */
 const WRITERS = {
   '&amp;': (url) =>
     `<p>See <a href="${url.replaceAll('&', '&amp;')}">it</a>, or ${url.replaceAll('&', '&amp;')} for more.</p>`,

@@ -86,7 +86,7 @@ function truthsOf(/** @type {string} */ string, /** @type {string} */ way, /** @
   return ALONE.test(string) ? [whole(string, `${way}: alone`)] : locate(string, `${way}: prose`, extract)
 }
 
-/** All strings with URLs of a JSON text, or of one with a value a line, keys too; undefined if it is none. */
+/** All strings with URLs of a JSON text, or of one with a value a line, keys too; undefined if it is not one. */
 function stringsOf(/** @type {string} */ text) {
   const values = parsed(text) ?? lines(text)
   if (values === undefined) return undefined

@@ -59,8 +59,8 @@ function stands(/** @type {Match} */ { urlStart }, /** @type {number[][]} */ spa
 }
 
 /**
- * The arguments that are URLs as wholes, or several behind one another in a field, and where they stand; and where
- * others stand, which hold what only TeX can say.
+ * The arguments that are URLs as wholes, or several after one another in a field, and where they are; and where others
+ * are, which hold what only TeX can say.
  */
 function argumentsOf(/** @type {string} */ text) {
   /** @type {number[][]} */
@@ -86,7 +86,7 @@ function bareUrls(/** @type {string} */ text, /** @type {number[][]} */ spans, /
   const truths = []
   for (const { index, 0: run } of text.matchAll(BARE)) {
     if (spans.some(([start, end]) => start <= index && index < end)) continue
-    // Behind it a comment begins, which may be empty
+    // After it a comment begins, which may be empty
     const url = undone(run.replace(/(?<!\\)%$/, ''))
     if (/[\\{}]/.test(url) || /^[\\{]/.test(text.slice(index + run.length))) unknown.push([index, index + run.length])
     else truths.push(...locate(url, 'text', extract))
@@ -117,7 +117,7 @@ async function withLinks({ path, text }) {
   return { path, text, links }
 }
 
-/** The links with a path whose letters and digits stand in this source: others come from classes and other files. */
+/** The links with a path whose letters and digits are in this source: others come from classes and other files. */
 function fromPdf(/** @type {string[]} */ links, /** @type {string} */ text) {
   const letters = key(text)
   const known = links.filter((url) => /^\w+:\/\/[^/]+\/./.test(url) && letters.includes(key(url)))

@@ -66,7 +66,7 @@ export function whole(run, way) {
   return { way, run, accepted }
 }
 
-/** Scheme and host in lower case, no slash behind a host alone. Everything else is what the syntax must not change. */
+/** Scheme and host in lower case, no slash after a host alone. Everything else is what the syntax must not change. */
 export function normal(/** @type {string} */ url) {
   return url
     .replace(/^[a-z]+:\/\/[^/?#]*/i, (authority) => authority.toLowerCase())

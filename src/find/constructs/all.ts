@@ -1,23 +1,22 @@
 import type { Construct } from '../rules.ts'
 import { BROKEN_START } from './broken-start.ts'
-import { COLOURS } from './colours.ts'
 import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
 import { FANGS } from './fangs.ts'
 import { FILE_PATHS } from './file-paths.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
-import { HYPERLINKS } from './hyperlinks.ts'
 import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
 import { LITERALS } from './literals.ts'
 import { OTHER_END } from './other-end.ts'
-import { PANES } from './panes.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { PRINTABLE } from './printable.ts'
 import { REFERENCES, WRITTEN_STOPS } from './references.ts'
 import { SCHEMES } from './schemes.ts'
+import { ROWS } from './screen-rows.ts'
 import { ANOTHER_URL, CODE_QUOTE, FIELDS } from './separators.ts'
 import { SPACED } from './spaced.ts'
+import { COLOURS, HYPERLINKS } from './terminal.ts'
 
 /** All constructs, in the order in which they are asked. */
 export const ALL_CONSTRUCTS: readonly Construct[] = [
@@ -38,10 +37,10 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   SCHEMES,
   OTHER_END,
   SPACED,
+  ROWS,
   LITERALS,
   BROKEN_START,
   LINES,
-  PANES,
   PRINTABLE,
 ]
 

@@ -24,10 +24,10 @@ export const BROKEN_START: Construct = {
       return enclosureBefore(cursor, start) === undefined ? startAtSlashes(cursor, colon) : undefined
     },
   },
-  extentAt(cursor, { start, schemeEnd }, run, limit, rules) {
+  extentAt(cursor, { start, schemeEnd }, run, rules) {
     if (!rules.mends || cursor.text.startsWith('//', schemeEnd + 1)) return undefined
     const broken = readBreak(cursor, start, schemeEnd)
-    return broken && readFromHost(cursor, run, broken.host, broken.gap, limit, rules)
+    return broken && readFromHost(cursor, run, broken.host, broken.gap, rules)
   },
 }
 

@@ -22,7 +22,7 @@ import { type Construct, NO_READS } from '../rules.ts'
  */
 export const DESTINATIONS: Construct = {
   name: 'destinations',
-  decode(cursor, start, read) {
+  decode(cursor, start, read, rules) {
     if (start.start < 2 || !isDestination(cursor, start.start)) return NO_READS
     if (read === undefined || isSkipped(read) || start.kind !== 'authority') return NO_READS
     const isLink = cursor.text.charCodeAt(start.start - 1) === LEFT_PARENTHESIS
@@ -32,7 +32,7 @@ export const DESTINATIONS: Construct = {
     if (isLink ? (isBlank || next === RIGHT_PARENTHESIS) && read.urlEnd === read.runEnd : isBlank) return NO_READS
     const found = readDestination(cursor, start, isLink)
     if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return NO_READS
-    return [(inner, at, rules) => candidateOf(inner, at, read, found, rules.referencesIn)]
+    return [() => candidateOf(cursor, start, read, found, rules.referencesIn)]
   },
 }
 

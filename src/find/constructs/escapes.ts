@@ -3,7 +3,7 @@ import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
-import { mayBeDelimited, readDelimited, readUndelimited } from '../read.ts'
+import { readersAt } from '../read.ts'
 import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
 import { startAtKnown } from '../start.ts'
 
@@ -20,12 +20,10 @@ export const ESCAPES: Construct = {
       return behind === LF || behind === CR ? undefined : startAtEscapedSlashes(cursor, colon)
     },
   },
-  decode: (cursor, start, read) => (stopsAtEscape(cursor, start, read) ? readersOf(start) : NO_READS),
-}
-
-function readersOf(start: Start): Read[] {
-  const readers = mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]
-  return readers.map((read) => (cursor, at, rules) => readEscaped(cursor, at, rules, read))
+  decode(cursor, start, read, rules) {
+    if (!stopsAtEscape(cursor, start, read)) return NO_READS
+    return readersAt(start).map((each) => () => readEscaped(cursor, start, rules, each))
+  },
 }
 
 /**
@@ -119,8 +117,6 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
     case '=':
     case '~':
       return mark
-    case '$':
-      return text[at + 2] === '{' ? undefined : mark
     case ':':
       // That of a scheme or a port in a file of properties; elsewhere a place where roff may break the line.
       return isColon(text, at) ? mark : ''

@@ -1,10 +1,10 @@
 import { BACKSLASH, SPACE } from '../../text/ascii.ts'
-import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
+import { isSkipped, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { enclosureBefore } from '../enclosure.ts'
-import { mayBeDelimited, readDelimited, readUndelimited } from '../read.ts'
-import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
+import { readersAt } from '../read.ts'
+import { type Construct, NO_READS } from '../rules.ts'
 
 /**
  * `file:` before a path as Windows writes it, or with blanks between quotes: `file://F:\help.html`,
@@ -21,13 +21,13 @@ export const FILE_PATHS: Construct = {
       return { kind: 'authority', start, schemeEnd: colon, scheme: 'file', enclosure: enclosureBefore(cursor, start) }
     },
   },
-  decode(cursor, start, read) {
+  decode(cursor, start, read, rules) {
     if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return NO_READS
     const at = read === undefined ? start.schemeEnd + 1 : read.runEnd
     const unit = cursor.text.charCodeAt(at)
     if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return NO_READS
     if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return NO_READS
-    return (mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]).map(readPath)
+    return readersAt(start).map((each) => () => readDecoded(cursor, start, rules, each, notationBehind(start)))
   },
 }
 
@@ -45,11 +45,6 @@ const BACKSLASHES = /\\+/y
 
 function isShareAt(cursor: Cursor, at: number): boolean {
   return cursor.at(at) === BACKSLASH && SHARE.test(cursor.slice(at, at + SHARE_LIMIT))
-}
-
-function readPath(read: Read): Read {
-  return (cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined =>
-    readDecoded(cursor, start, rules, read, notationBehind(start))
 }
 
 function notationBehind({ schemeEnd, enclosure }: Start): ReadNotation {

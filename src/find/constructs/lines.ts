@@ -1,24 +1,17 @@
-import { LineEnd, lineBefore } from '../../layout/forms.ts'
-import { passesGlance } from '../../layout/layout.ts'
+import { isFoldedAt, mayGoOnIn, NO_LINE, nextLine } from '../../joins/glance.ts'
+import { passesGlance } from '../../joins/likelihood.ts'
+import { LineEnd, lineBefore } from '../../joins/line-end.ts'
+import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
+import { skipBlanks } from '../../text/line-start.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak } from '../../text/view.ts'
 import type { BreakGap, Continuation, Gap, LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap, skipBlanks } from '../gap.ts'
-import {
-  isEntry,
-  isFoldedAt,
-  isHinted,
-  isHostJoined,
-  isUnfinished,
-  mayBelong,
-  mayGoOnIn,
-  NO_LINE,
-  nextLine,
-  withoutScheme,
-} from '../next-line.ts'
+import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap } from '../gap.ts'
+import { isEntry, mayBelong } from '../next-line.ts'
 import type { BareUrl, Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
+import { goOnInRows } from './screen-rows.ts'
 
 /** A bare URL at the end of its line, which may go on in the lines that follow. `rules §7` */
 export const LINES: Construct = {
@@ -26,13 +19,15 @@ export const LINES: Construct = {
   continuation: { asks: WHITESPACE, goOn },
 }
 
-function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
+function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null | undefined {
   const { view, text } = cursor
   const { runEnd } = url
   const next = nextLine(text, runEnd)
   if (next === NO_LINE) return undefined
   const mayGoOn = mayGoOnIn(text, runEnd, next, !view.final)
   const isAny = rules.joins === 'any'
+  const rows = mayGoOn ? goOnInRows(cursor, url, rules, next) : undefined
+  if (rows !== undefined) return rows
   if (mayGoOn || isAny) {
     const continuation = readContinuation(cursor, url, rules, isAny)
     if (continuation !== undefined || isAny) return continuation
@@ -48,18 +43,19 @@ function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefi
  * The continuation of a URL of which only the lines around tell, as settling reads it: on a page, or in a text folded
  * at a column.
  */
-const UNDECIDED: Continuation = { extents: [], made: 0, isUnfinished: false, isSyntax: false }
+const UNDECIDED: Continuation = { extents: [], made: 0, decidedBy: undefined, isSyntax: false }
 
 const SOFT_HYPHEN = '\u00ad'
 const HYPHENS = `-\u2010\u2011${SOFT_HYPHEN}`
 
 function readContinuation(
   cursor: Cursor,
-  { start: { start }, runEnd: firstEnd, inHost: isFirstInHost, gaps: firstGaps, run: firstRun, limit }: BareUrl,
+  { runEnd: firstEnd, inHost: isFirstInHost, gaps: firstGaps, run: firstRun }: BareUrl,
   rules: Rules,
   isAny: boolean,
 ): Continuation | undefined {
   const { text } = cursor
+  const { urlStart: start, limit } = firstRun
   const gapRules = bareGapRules(cursor, start)
   const head = lineBefore(text, start)
   const extents: LineExtent[] = []
@@ -69,13 +65,13 @@ function readContinuation(
   let sofar = withoutGaps(text, start, end, gaps)
   let run = firstRun
   let made = 0
-  let unfinished = false
+  let decidedBy: Continuation['decidedBy']
   while (extents.length < rules.mostLines && isLineBreak(cursor.at(skipBlanks(text, end)))) {
     const gap = readBreakGap(cursor, end, gapRules)
     if (gap === undefined || isApart(text, gap, sofar, rules)) break
     const { open } = run
     run = run.next()
-    const runEnd = readRun(cursor, run, gap.end, limit, rules.cuts)
+    const runEnd = readRun(cursor, run, gap.end, rules.cuts)
     // Cut in the middle it would be another URL; and the URL ends before a placeholder, and holds none.
     if (runEnd >= limit || run.open > open || run.seen & PLACEHOLDER) break
     const urlEnd = trimRun(cursor, run, gap.end, runEnd)
@@ -98,13 +94,13 @@ function readContinuation(
     firstRun.seen |= run.seen
     if (isBroken && made === extents.length - 1) {
       made = extents.length
-      unfinished ||= isCut
+      if (isCut) decidedBy = 'unfinished'
     }
     end = behind
     sofar = before + text.slice(gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }
-  return extents.length === 0 ? undefined : { extents, made, isUnfinished: unfinished, isSyntax: false }
+  return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
 }
 
 /** The URL up to its first line end, but for one in the slashes behind its scheme, which is taken out. */

@@ -1,13 +1,14 @@
-import { APOSTROPHE, BACKSLASH, DOT, GREATER_THAN, PLUS, QUOTE, SLASH } from '../../text/ascii.ts'
+import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
+import { APOSTROPHE, BACKSLASH, DOT, PLUS, QUOTE, SLASH } from '../../text/ascii.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
+import { skipBlanks } from '../../text/line-start.ts'
 import { APOSTROPHE_MARK, STOP } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
 import { readFromHost } from '../bare.ts'
 import { type BreakGap, type Continuation, type Extent, editsOfBreak } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { enclosureBefore } from '../enclosure.ts'
-import { bareGapRules, type GapRules, readNextLine, skipBlanks } from '../gap.ts'
-import { isEntry, isHinted, isHostJoined, isUnfinished, mayBelong, withoutScheme } from '../next-line.ts'
+import { bareGapRules, readNextLine } from '../gap.ts'
+import { isEntry, mayBelong } from '../next-line.ts'
 import { type BareUrl, type Construct, MOST_PARTS, type Rules } from '../rules.ts'
 import { isQuoted, PLACEHOLDER, readRun, trimRun } from '../run.ts'
 import { startAtSlashes } from '../start.ts'
@@ -16,7 +17,7 @@ import { brokenSchemeAt, readSlashGap } from './broken-start.ts'
 /**
  * Line breaks that the syntax of a file put into a URL: between string literals, and behind a backslash. An operator
  * between two literals joins them. Without one the lines may be a list, and the URL must show that it goes on. `rules
- * §5.5`, `rules §7.11`
+ * §7.11`
  */
 export const LITERALS: Construct = {
   name: 'literals',
@@ -27,33 +28,22 @@ export const LITERALS: Construct = {
       if (!isPartEnd(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
       const start = brokenSchemeAt(cursor, colon)
       const gap = start < 0 ? undefined : readSlashGap(cursor, colon, (at) => literalGapAt(cursor, at, start))
-      return gap === undefined || enclosureBefore(cursor, start)?.angle === true
-        ? undefined
-        : startAtSlashes(cursor, colon)
+      return gap && startAtSlashes(cursor, colon)
     },
   },
-  extentAt(cursor, { start, schemeEnd }, run, limit, rules) {
+  extentAt(cursor, { start, schemeEnd }, run, rules) {
     if (!rules.mends) return undefined
     const readGapAt = (at: number): LiteralGap | undefined => {
       return isPartEnd(cursor.at(at)) ? literalGapAt(cursor, at, start) : undefined
     }
     if (!cursor.text.startsWith('//', schemeEnd + 1)) {
       const broken = readSlashGap(cursor, schemeEnd, readGapAt)
-      return broken && readFromHost(cursor, run, broken.host, broken.gap, limit, rules)
+      return broken && readFromHost(cursor, run, broken.host, broken.gap, rules)
     }
     const gap = readGapAt(schemeEnd + 3)
-    return gap && readFromHost(cursor, run, gap.end, gap, limit, rules)
+    return gap && readFromHost(cursor, run, gap.end, gap, rules)
   },
   continuation: { asks: STOP | APOSTROPHE_MARK, goOn: readLiterals },
-  isOverCloser: (cursor, start, end) => literalGapAt(cursor, end, start) !== undefined,
-  gapInside(cursor, from, at, { opener, closers }) {
-    // A `'` is part of a run, but not its first character.
-    const isFirst = from === at && cursor.at(at) === APOSTROPHE
-    const end = isFirst ? at : literalEnd(cursor.text, from, at)
-    // In quotes a quotation mark closes them: only a backslash goes on.
-    const isGap = end >= 0 && (closers[0] === GREATER_THAN || cursor.text.charCodeAt(end) === BACKSLASH)
-    return isGap ? literalGapAt(cursor, end, opener, true) : undefined
-  },
 }
 
 /**
@@ -102,7 +92,7 @@ function literalEnd(text: string, start: number, runEnd: number): number {
  * The gap behind the part that ends at `at`, a quotation mark or a backslash at the end of its line; undefined if the
  * next line opens no literal. The line of `place` has the prefix.
  */
-function literalGapAt(cursor: Cursor, at: number, place: number, diff = false): LiteralGap | undefined {
+function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | undefined {
   const { text } = cursor
   const isBackslash = text.charCodeAt(at) === BACKSLASH
   const behind = isBackslash ? at : skipBlanks(text, at + 1)
@@ -112,8 +102,7 @@ function literalGapAt(cursor: Cursor, at: number, place: number, diff = false): 
   const frameEnd = isBackslash ? at : hasMark ? behind + (isTwice ? 2 : 1) : at + 1
   const lineEnd = isBackslash ? at + 1 : skipBlanks(text, frameEnd)
   if (!isLineBreak(cursor.at(lineEnd))) return undefined
-  const rules: GapRules = { ...bareGapRules(cursor, place), diff }
-  const next = readNextLine(cursor, lineEnd, rules)
+  const next = readNextLine(cursor, lineEnd, bareGapRules(cursor, place))
   if (next === undefined) return undefined
   const { lineStart, prefixStart, proper } = next
   if (isBackslash) {
@@ -203,10 +192,11 @@ const FOLD_COLUMNS = [69, 72]
 /** How a bare URL goes on in the literals, or behind the backslashes, that follow; undefined where it does not. */
 function readLiterals(
   cursor: Cursor,
-  { start: { kind, start }, runEnd, inHost: isInHost, gaps: firstGaps, run: firstRun, limit }: BareUrl,
+  { kind, runEnd, inHost: isInHost, gaps: firstGaps, run: firstRun }: BareUrl,
   rules: Rules,
 ): Continuation | undefined {
   const { text } = cursor
+  const { urlStart: start, limit } = firstRun
   let end = runEnd
   let inHost = isInHost
   let gaps = firstGaps
@@ -224,7 +214,7 @@ function readLiterals(
     const { open } = run
     run = run.next()
     run.isContinued = isQuoted(cursor, start) || text.charCodeAt(gap.start) === APOSTROPHE
-    end = readRun(cursor, run, gap.end, limit, rules.cuts)
+    end = readRun(cursor, run, gap.end, rules.cuts)
     if (end >= limit || run.open > open) break
     const urlEnd = trimRun(cursor, run, gap.end, end)
     const next = text.slice(gap.end, urlEnd)
@@ -243,7 +233,7 @@ function readLiterals(
     inHost &&= !/[/?#]/.test(next)
   }
   if (extents.length === 0) return undefined
-  return { extents, made, isUnfinished: false, isSyntax: true, offered: new Set([0, made, extents.length]) }
+  return { extents, made, decidedBy: undefined, isSyntax: true, offered: new Set([0, made, extents.length]) }
 }
 
 /** Whether the URL at `start` goes on over a seam: for sure, perhaps, or not. */

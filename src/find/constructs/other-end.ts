@@ -15,6 +15,8 @@ import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
 export const OTHER_END: Construct = { name: 'other ends', offer }
 
 const PATH = /[^/:]\/[^/]/
+/** The marks that may belong to a URL at its end. */
+const MAY_BELONG = ").'!"
 /** An abbreviation, as names have at their end: `/wiki/Acme_Inc`, `/wiki/U.S`. */
 const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$/
 /** Marks beyond ASCII that part no sentences and close nothing: names of pages hold them. */
@@ -44,14 +46,17 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   const { text } = cursor
   const unit = text.charCodeAt(end)
   const next = text[end + trimmed.length] ?? ''
-  if (next === '|' || EAST_ASIAN.test(next) || PICTURE.test(next)) return behindRun(cursor, end, 0)
-  if (MARKS.includes(next) && hasLetterOrDigit(cursor.slice(end + trimmed.length + 1, end + trimmed.length + 2)))
-    return behindRun(cursor, end, 0, MARKS)
+  if (next === '|') return behindRun(cursor, end, 0)
+  if (next > '\x7f') {
+    if (EAST_ASIAN.test(next) || PICTURE.test(next)) return behindRun(cursor, end, 0)
+    if (MARKS.includes(next) && hasLetterOrDigit(cursor.slice(end + trimmed.length + 1, end + trimmed.length + 2)))
+      return behindRun(cursor, end, 0, MARKS)
+  }
   if (next === '[') {
     const longer = behindRun(cursor, end, 0)
     return TEXTS.test(text.slice(end, longer)) ? longer : end
   }
-  if (trimmed.length > 1 || !PATH.test(text.slice(start, end))) return end
+  if (trimmed.length > 1 || !MAY_BELONG.includes(text[end]!) || !PATH.test(text.slice(start, end))) return end
   const before = cursor.before(start, BEFORE)
   if (unit === RIGHT_PARENTHESIS) return before.includes('(') ? end : behindRun(cursor, end, 1)
   const isMeant =

@@ -1,5 +1,5 @@
 import type { UrlMatch } from '../../match.ts'
-import { EQUALS, GREATER_THAN } from '../../text/ascii.ts'
+import { BACKSLASH, EQUALS, GREATER_THAN } from '../../text/ascii.ts'
 import type { View } from '../../text/view.ts'
 import { matchOf } from '../accept.ts'
 import { isSkipped } from '../candidate.ts'
@@ -9,8 +9,11 @@ import { readDelimited, readUndelimited } from '../read.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { startAtTrigger } from '../start.ts'
 
-/** A URL of quoted-printable that nobody decoded (RFC 2045 §6.7), where the text around shows it. `rules §4.16` */
-export const PRINTABLE: Construct = { name: 'quoted-printable', asksText: mayBePrintable }
+/**
+ * A URL of quoted-printable that nobody decoded (RFC 2045 §6.7), or in a folded line of a calendar or a card that was
+ * pasted into a text (RFC 5545 §3.1), where the text around shows it. `rules §4.16`, `rules §4.24`
+ */
+export const PRINTABLE: Construct = { name: 'quoted-printable', asksText: mayBeEncoded }
 
 /** What quoted-printable does not explain: behind `=` neither an octet nor a line break stands. */
 const STRAY = /=(?![0-9A-F]{2}|[ \t]*\r?\n)/
@@ -29,8 +32,13 @@ const ONE_LINE = /^.{72,75}=\r?\n[a-zA-Z0-9]/
 /** What no text holds but for this encoding: `=` itself, a blank at a line's end, octets of UTF-8. */
 const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB]/m
 
+/** Whether the text around a match may show that it is encoded. */
+export function mayBeEncoded(view: View, match: UrlMatch, base: number): boolean {
+  return mayBePrintable(view, match, base) || mayBeFolded(view, match, base)
+}
+
 /** Whether the text of a match can be quoted-printable: it holds or meets `=`, and none that is not. */
-export function mayBePrintable(text: string, { url, urlStart, urlEnd, trimmed }: UrlMatch, base: number): boolean {
+function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlMatch, base: number): boolean {
   const start = urlStart - base
   const end = urlEnd - base + trimmed.length
   if (text.charCodeAt(end) !== EQUALS && !url.includes('=')) return false
@@ -38,34 +46,64 @@ export function mayBePrintable(text: string, { url, urlStart, urlEnd, trimmed }:
   return stray < 0 || stray > end - start
 }
 
-/** Tells where a text is quoted-printable. */
-export class PrintableText {
+/** A fold, or an escape of punctuation. */
+const FOLDED = /\r?\n[ \t]|\\[,;\\]/y
+
+/** Whether a fold or an escape follows a match in a text that may hold a calendar: then its line may be one of it. */
+function mayBeFolded(view: View, { urlEnd, trimmed }: UrlMatch, base: number): boolean {
+  FOLDED.lastIndex = urlEnd - base + trimmed.length
+  return FOLDED.test(view.text) && view.mayHoldComponents
+}
+
+/** Reads what a fold or an escape stands for. The one of a line break ends the URL. */
+const readFold: ReadNotation = ({ text }, at) => {
+  FOLDED.lastIndex = at
+  const isEscape = text.charCodeAt(at) === BACKSLASH
+  if (!FOLDED.test(text)) return isEscape ? null : undefined
+  return [FOLDED.lastIndex - at, isEscape ? text[at + 1]! : '']
+}
+
+/** Tells where a text is quoted-printable, or a folded calendar. */
+export class EncodedText {
   readonly #view: View
   readonly #rules: Rules
   /** The stretch that was looked at last, and what it showed. */
   #start = -1
   #isPrintable = false
+  /** The end of the text in which calendars and cards were looked for, and whether one is open there. */
+  #looked = 0
+  #isOpen = false
 
   constructor(view: View, rules: Rules) {
     this.#view = view
     this.#rules = rules
   }
 
-  /** The match read as quoted-printable; undefined where nothing shows that it is. */
+  /** The match without the encoding; undefined where nothing shows that it has one. To be asked in their order. */
   read(match: UrlMatch): UrlMatch | undefined {
     const view = this.#view
-    if (!mayBePrintable(view.text, match, 0) || !(this.#isPrintableAt(match.urlStart) || this.#endsEncodedLine(match)))
-      return undefined
+    const isFolded = mayBeFolded(view, match, 0) && this.#isInCalendar(match.urlStart)
+    const isPrintable = (): boolean => this.#isPrintableAt(match.urlStart) || this.#endsEncodedLine(match)
+    if (!isFolded && !(mayBePrintable(view, match, 0) && isPrintable())) return undefined
     const cursor = new Cursor(view)
     const start = startAtTrigger(cursor, triggerOf(view.text, match), this.#rules)
     if (start === undefined || (start.kind !== 'label' && start.start !== match.urlStart)) return undefined
-    const notation = printableIn(cursor.lineHead(start.start).charCodeAt(0) === GREATER_THAN)
+    const notation = isFolded ? readFold : printableIn(cursor.lineHead(start.start).charCodeAt(0) === GREATER_THAN)
     const candidate =
       readDecoded(cursor, start, this.#rules, readDelimited, notation) ??
       readDecoded(cursor, start, this.#rules, readUndelimited, notation)
     if (candidate === undefined || isSkipped(candidate) || candidate.urlStart !== match.urlStart) return undefined
     const read = matchOf(view, candidate, this.#rules)
     return read?.url === match.url ? undefined : read
+  }
+
+  /** Whether a calendar or a card, or a component of it, has begun and is not ended. */
+  #isInCalendar(at: number): boolean {
+    const before = this.#view.text.slice(this.#looked, at)
+    this.#looked = at
+    const mark = before.match(/^(BEGIN:V|END:VC)/gm)?.pop()
+    if (mark) this.#isOpen = mark[0] === 'B'
+    return this.#isOpen
   }
 
   /**

@@ -37,7 +37,7 @@ export const SPACED: Construct = {
       return { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: blankAt(colon - 1) }
     },
   },
-  extentAt(cursor, start, _run, limit, rules) {
+  extentAt(cursor, start, { limit }, rules) {
     if (start.schemeGap?.kind !== 'blanks') return undefined
     return readSpaced(cursor, start, limit, rules.mends ? MOST_PARTS : 0)
   },

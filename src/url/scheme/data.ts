@@ -1,6 +1,5 @@
-import { type Pair, splitPairs } from '../name-value-pairs.ts'
-import { Octets } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
+import { Octets, type Pair, splitPairs } from '../octets.ts'
+import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface DataFields {
   /** In lower case; `text/plain` if the URL names none. */
@@ -16,9 +15,8 @@ export interface DataFields {
 
 /** RFC 2397 */
 export interface DataUrl extends UrlRecord<'data', DataFields>, DataFields {}
-export const dataClass: () => RecordClass<DataUrl> = recordClass('DataUrl', readData)
 
-function readData(components: Components): DataFields {
+export function readData(components: Components): DataFields {
   const rest = urlPath(components)
   const comma = rest.indexOf(',')
   const [type, ...marks] = (comma < 0 ? rest : rest.slice(0, comma)).split(';')

@@ -1,5 +1,5 @@
-import { Octets } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
+import { Octets, octetsOrNull } from '../octets.ts'
+import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface DocumentationFields {
   readonly topic: Octets
@@ -12,11 +12,23 @@ export interface DocumentationFields {
 export interface DocumentationUrl
   extends UrlRecord<'whatis' | 'ghelp' | 'toc' | 'about', DocumentationFields>,
     DocumentationFields {}
-export const documentationClass: () => RecordClass<DocumentationUrl> = recordClass(
-  'DocumentationUrl',
-  readDocumentation,
-)
 
-function readDocumentation(components: Components): DocumentationFields {
+export function readDocumentation(components: Components): DocumentationFields {
   return { topic: new Octets(urlPath(components)) }
+}
+
+export interface ManFields {
+  readonly name: Octets
+  readonly section: Octets | null
+}
+
+/** A page of the manual: `man:ls`, `man:ls(1)`. uri(7) */
+export interface ManUrl extends UrlRecord<'man', ManFields>, ManFields {}
+
+export function readMan(components: Components): ManFields {
+  const { path } = components
+  const match = /^([^(]+)\(([^)]*)\)$/.exec(path)
+  return match === null
+    ? { name: new Octets(path), section: null }
+    : { name: new Octets(match[1]!), section: octetsOrNull(match[2]!) }
 }

@@ -1,5 +1,5 @@
 import { Octets } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
+import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface DoiFields {
   /** The registrant: `10.` and a number. */
@@ -9,9 +9,8 @@ export interface DoiFields {
 
 /** ISO 26324 */
 export interface DoiUrl extends UrlRecord<'doi', DoiFields>, DoiFields {}
-export const doiClass: () => RecordClass<DoiUrl> = recordClass('DoiUrl', readDoi)
 
-function readDoi(components: Components): DoiFields {
+export function readDoi(components: Components): DoiFields {
   const name = urlPath(components)
   const slash = name.indexOf('/')
   if (slash < 0) return { prefix: name, suffix: new Octets('') }

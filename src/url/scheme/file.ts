@@ -4,7 +4,7 @@ import { breach, isAll, isEscapedAscii, isHost } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
+import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 import { fpath } from './ftp.ts'
 
 export interface FileFields {
@@ -18,9 +18,8 @@ export interface FileFields {
 
 /** RFC 1738 §3.10, uri(7) */
 export interface FileUrl extends UrlRecord<'file', FileFields>, FileFields {}
-export const fileClass: () => RecordClass<FileUrl> = recordClass('FileUrl', readFile)
 
-function readFile(components: Components): FileFields {
+export function readFile(components: Components): FileFields {
   const { host } = components
   const path = urlPath(components)
   const absolute = path.startsWith('/')

@@ -4,15 +4,7 @@ import { hasSlash, isAll, isEscapedAscii, isLogin } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import {
-  type Components,
-  passwordOf,
-  type RecordClass,
-  recordClass,
-  type UrlRecord,
-  urlPath,
-  userOf,
-} from '../url-record.ts'
+import { type Components, passwordOf, type UrlRecord, urlPath, userOf } from '../url-record.ts'
 
 /** One FTP command. An argument of `null` is the client's to supply: see `supply`. */
 export interface FtpCommand {
@@ -37,9 +29,8 @@ export interface FtpFields {
 
 /** RFC 1738 §3.2 */
 export interface FtpUrl extends UrlRecord<'ftp', FtpFields>, FtpFields {}
-export const ftpClass: () => RecordClass<FtpUrl> = recordClass('FtpUrl', readFtp)
 
-function readFtp(components: Components): FtpFields {
+export function readFtp(components: Components): FtpFields {
   const user = userOf(components)
   const password = passwordOf(components)
   const path = urlPath(components)

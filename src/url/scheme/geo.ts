@@ -1,5 +1,5 @@
-import { type Pair, splitPairs, valuesOf } from '../name-value-pairs.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import { type Pair, splitPairs, valuesOf } from '../octets.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface GeoFields {
   /** Degrees, north and east positive, in the reference system `crs`; `null` if it is no number. */
@@ -16,9 +16,8 @@ export interface GeoFields {
 
 /** RFC 5870 */
 export interface GeoUrl extends UrlRecord<'geo', GeoFields>, GeoFields {}
-export const geoClass: () => RecordClass<GeoUrl> = recordClass('GeoUrl', readGeo)
 
-function readGeo(components: Components): GeoFields {
+export function readGeo(components: Components): GeoFields {
   const [coordinates, ...rest] = components.path.split(';')
   const [latitude, longitude, altitude] = coordinates!.split(',')
   const parameters = splitPairs(rest.join(';'), ';')

@@ -4,7 +4,7 @@ import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { joinOctets, Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
+import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 const TAB_BYTES = [9] as const
 const CRLF_BYTES = [13, 10] as const
@@ -40,9 +40,8 @@ export interface GopherFields {
 
 /** RFC 1738 §3.4 */
 export interface GopherUrl extends UrlRecord<'gopher', GopherFields>, GopherFields {}
-export const gopherClass: () => RecordClass<GopherUrl> = recordClass('GopherUrl', readGopher)
 
-function readGopher(components: Components): GopherFields {
+export function readGopher(components: Components): GopherFields {
   const path = components.path === '' ? '' : urlPath(components).slice(1)
   const typeLength = path.startsWith('%') ? 3 : 1
   const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))

@@ -1,11 +1,10 @@
 import { HPATH, SEARCH } from '../../text/chars.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
-import { type Pair, splitPairs } from '../name-value-pairs.ts'
-import { Octets, octetsOrNull } from '../octets.ts'
+import { Octets, octetsOrNull, type Pair, splitPairs } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface HttpFields {
   /** The path that a client sends, without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
@@ -18,9 +17,8 @@ export interface HttpFields {
 
 /** RFC 1738 §3.3, RFC 9110 §4.2. `https` has the syntax of `http`. */
 export interface HttpUrl extends UrlRecord<'http' | 'https', HttpFields>, HttpFields {}
-export const httpClass: () => RecordClass<HttpUrl> = recordClass('HttpUrl', readHttp)
 
-function readHttp(components: Components): HttpFields {
+export function readHttp(components: Components): HttpFields {
   const { path, query } = components
   return {
     path: path === '' ? null : new Octets(path.slice(1)),

@@ -1,5 +1,5 @@
 import { Octets } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface InfoFields {
   readonly file: Octets
@@ -15,9 +15,8 @@ export interface InfoFields {
  * RFC 4452 registered `info` for other names later (`info:lccn/2002022641`): they read as a file without a node.
  */
 export interface InfoUrl extends UrlRecord<'info', InfoFields>, InfoFields {}
-export const infoClass: () => RecordClass<InfoUrl> = recordClass('InfoUrl', readInfo)
 
-function readInfo(components: Components): InfoFields {
+export function readInfo(components: Components): InfoFields {
   return components.path.startsWith('(') ? kde(components) : gnome(components)
 }
 

@@ -1,7 +1,7 @@
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 /** RFC 2255 §3 extension */
 export interface LdapExtension {
@@ -27,9 +27,8 @@ export interface LdapFields {
 
 /** uri(7), RFC 2255, RFC 4516 */
 export interface LdapUrl extends UrlRecord<'ldap', LdapFields>, LdapFields {}
-export const ldapClass: () => RecordClass<LdapUrl> = recordClass('LdapUrl', readLdap)
 
-function readLdap(components: Components): LdapFields {
+export function readLdap(components: Components): LdapFields {
   const { path, query } = components
   const [attributes, scope, filter, ...rest] = query?.split('?') ?? []
   return {

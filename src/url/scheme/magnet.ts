@@ -1,5 +1,5 @@
-import { type Pair, splitPairs, valuesOf } from '../name-value-pairs.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import { type Pair, splitPairs, valuesOf } from '../octets.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface MagnetFields {
   /** `xt`: what it is, as URNs that hold a hash. */
@@ -13,9 +13,8 @@ export interface MagnetFields {
 
 /** The magnet link, which no RFC describes: a query without a path. */
 export interface MagnetUrl extends UrlRecord<'magnet', MagnetFields>, MagnetFields {}
-export const magnetClass: () => RecordClass<MagnetUrl> = recordClass('MagnetUrl', readMagnet)
 
-function readMagnet(components: Components): MagnetFields {
+export function readMagnet(components: Components): MagnetFields {
   const pairs = splitPairs(components.query ?? '', '&')
   return {
     // Several topics are numbered: xt.1, xt.2.

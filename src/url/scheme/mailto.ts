@@ -1,11 +1,10 @@
 import { XCHAR } from '../../text/chars.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii } from '../internet.ts'
-import { type Pair, splitPairs, valuesOf } from '../name-value-pairs.ts'
-import type { Octets } from '../octets.ts'
+import { type Octets, type Pair, splitPairs, valuesOf } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface MailtoFields {
   /** The recipients: the addresses in front of the `?`, then those of the `to` fields; decoded. */
@@ -16,9 +15,8 @@ export interface MailtoFields {
 
 /** RFC 1738 §3.5, RFC 2368, RFC 6068 */
 export interface MailtoUrl extends UrlRecord<'mailto', MailtoFields>, MailtoFields {}
-export const mailtoClass: () => RecordClass<MailtoUrl> = recordClass('MailtoUrl', readMailto)
 
-function readMailto(components: Components): MailtoFields {
+export function readMailto(components: Components): MailtoFields {
   const { path, query } = components
   const headers = splitPairs(query ?? '', '&')
   const lists = [...decodeList(path), ...valuesOf(headers, 'to').flatMap((value) => decodeList(value.raw))]

@@ -1,12 +1,12 @@
-import { isAlpha, UCHAR } from '../../text/chars.ts'
+import { isDigit, UCHAR } from '../../text/chars.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { hostnameBreak, isHostnumber } from '../host.ts'
-import { breach, isEscapedAscii } from '../internet.ts'
-import { Octets } from '../octets.ts'
-import { isGroup, isGroupCharacter } from '../opaque.ts'
+import { breach, isEscapedAscii, isHostport } from '../internet.ts'
+import { Octets, octetsOrNull } from '../octets.ts'
+import { groupLength, isGroup } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface NewsFields {
   /** `all`: `*`, every group there is. An article is told from a group by its `@`. */
@@ -18,9 +18,8 @@ export interface NewsFields {
 
 /** RFC 1738 §3.6; with a server in front, RFC 5538 */
 export interface NewsUrl extends UrlRecord<'news', NewsFields>, NewsFields {}
-export const newsClass: () => RecordClass<NewsUrl> = recordClass('NewsUrl', readNews)
 
-function readNews(components: Components): NewsFields {
+export function readNews(components: Components): NewsFields {
   const { host, path, query } = components
   const rest = (host === null ? path : path.slice(1)) + (query === null ? '' : `?${query}`)
   if (rest === '*') return { kind: 'all', group: null, messageId: null }
@@ -34,19 +33,12 @@ export function isNewsurl(text: string, marks: Marks, problems: Problem[]): bool
   const start = marks.schemeEnd + 1
   const end = fragmentStart(marks)
   const ascii = isEscapedAscii(marks, problems)
-  if (text.slice(start, end) === '*' || isGroup(text, start, end)) return ascii
+  const part = text.slice(start, end)
+  if (part === '*' || isGroup(part)) return ascii
   const at = text.indexOf('@', start)
   if (at >= 0 && at < end) return isArticleAt(text, start, at, end, problems) && ascii
   if (start === end) return breach(problems, 'missing-path', start, 'grouppart')
-  return breach(problems, 'bad-character', groupBreak(text, start, end), 'group')
-}
-
-/** The first character that keeps the part from `start` to `end` from being a `group`. RFC 1738 §5 */
-export function groupBreak(text: string, start: number, end: number): number {
-  if (!isAlpha(text.charCodeAt(start))) return start
-  let at = start
-  while (at < end && isGroupCharacter(text.charCodeAt(at))) at++
-  return at
+  return breach(problems, 'bad-character', start + groupLength(part), 'group')
 }
 
 // RFC 1738 §5 article
@@ -60,4 +52,40 @@ function isArticleAt(text: string, start: number, at: number, end: number, probl
   }
   const inHost = hostnameBreak(text, at + 1, end)
   return inHost < 0 || isHostnumber(text, at + 1, end) || breach(problems, 'bad-hostname', inHost, 'host')
+}
+
+export interface NntpFields {
+  readonly group: Octets
+  /** The number of the article in its group, as written; `null` for the group as a whole. */
+  readonly article: Octets | null
+}
+
+/** RFC 1738 §3.7 */
+export interface NntpUrl extends UrlRecord<'nntp', NntpFields>, NntpFields {}
+
+export function readNntp(components: Components): NntpFields {
+  const [group, article] = components.path.slice(1).split('/')
+  return { group: new Octets(group!), article: octetsOrNull(article || null) }
+}
+
+// RFC 1738 §5 nntpurl
+export function isNntpurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHostport(text, marks, problems)
+  return isEscapedAscii(marks, problems) && isArticlePath(text, marks, problems) && good
+}
+
+function isArticlePath(text: string, marks: Marks, problems: Problem[]): boolean {
+  const start = marks.pathStart + 1
+  const end = fragmentStart(marks)
+  if (marks.pathStart === marks.pathEnd) return breach(problems, 'missing-path', marks.pathStart, 'nntpurl')
+  if (start >= end) return breach(problems, 'missing-path', end, 'nntpurl')
+  const slash = text.indexOf('/', start)
+  const groupEnd = slash < 0 || slash > end ? end : slash
+  const group = text.slice(start, groupEnd)
+  if (!isGroup(group)) return breach(problems, 'bad-character', start + groupLength(group), 'group')
+  if (groupEnd === end) return true
+  for (let at = groupEnd + 1; at < end; at++) {
+    if (!isDigit(text.charCodeAt(at))) return breach(problems, 'bad-character', at, 'digits')
+  }
+  return groupEnd + 1 < end || breach(problems, 'missing-path', end, 'digits')
 }

@@ -1,4 +1,4 @@
-import { type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { UrlRecord } from '../url-record.ts'
 
 /** Only the type: an enum is the one kind of string that the compiler tells from each literal that it is not. */
 declare enum Other {
@@ -13,4 +13,3 @@ export type OtherScheme = Other
 
 /** Any other scheme, generic: components, verdicts, how it is registered. RFC 1738 §4, §5 genericurl, RFC 3986 */
 export interface OtherUrl extends UrlRecord<OtherScheme, Record<never, never>> {}
-export const otherClass: () => RecordClass<OtherUrl> = recordClass('OtherUrl', () => ({}))

@@ -1,11 +1,10 @@
 import { FPATH } from '../../text/chars.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
-import { type Pair, splitPairs } from '../name-value-pairs.ts'
-import { Octets } from '../octets.ts'
+import { Octets, type Pair, splitPairs } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
+import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface ProsperoFields {
   /** The host-specific object name. Many begin with a slash of their own: `//pros/name` gives `/pros/name`. */
@@ -15,9 +14,8 @@ export interface ProsperoFields {
 
 /** RFC 1738 §3.11 */
 export interface ProsperoUrl extends UrlRecord<'prospero', ProsperoFields>, ProsperoFields {}
-export const prosperoClass: () => RecordClass<ProsperoUrl> = recordClass('ProsperoUrl', readProspero)
 
-function readProspero(components: Components): ProsperoFields {
+export function readProspero(components: Components): ProsperoFields {
   const path = urlPath(components).slice(1)
   const semicolon = path.indexOf(';')
   if (semicolon < 0) return { hsoname: new Octets(path), pairs: [] }

@@ -1,6 +1,5 @@
-import { type Pair, splitPairs } from '../name-value-pairs.ts'
-import { Octets } from '../octets.ts'
-import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../url-record.ts'
+import { Octets, type Pair, splitPairs } from '../octets.ts'
+import { type Components, passwordOf, type UrlRecord, userOf } from '../url-record.ts'
 
 export interface SipFields {
   readonly user: Octets | null
@@ -13,9 +12,8 @@ export interface SipFields {
 
 /** RFC 3261 §19.1. It has no `//`, so that its user, host and port are fields and no components. */
 export interface SipUrl extends UrlRecord<'sip' | 'sips', SipFields>, SipFields {}
-export const sipClass: () => RecordClass<SipUrl> = recordClass('SipUrl', readSip)
 
-function readSip(components: Components): SipFields {
+export function readSip(components: Components): SipFields {
   const { host, port, path, query } = components
   const headers = splitPairs(query ?? '', '&')
   // `sip://user@host` is no SIP-URI, and is read as what it was meant for: its password must be found and masked.

@@ -1,5 +1,5 @@
-import { type Pair, splitPairs, valuesOf } from '../name-value-pairs.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import { type Pair, splitPairs, valuesOf } from '../octets.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface TelFields {
   /** Without the visual separators `-` `.` `(` `)`. */
@@ -13,9 +13,8 @@ export interface TelFields {
 
 /** RFC 3966 */
 export interface TelUrl extends UrlRecord<'tel', TelFields>, TelFields {}
-export const telClass: () => RecordClass<TelUrl> = recordClass('TelUrl', readTel)
 
-function readTel(components: Components): TelFields {
+export function readTel(components: Components): TelFields {
   const [number, ...rest] = components.path.split(';')
   const parameters = splitPairs(rest.join(';'), ';')
   return {

@@ -3,7 +3,7 @@ import { breach, isEscapedAscii, isLogin } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../url-record.ts'
+import { type Components, passwordOf, type UrlRecord, userOf } from '../url-record.ts'
 
 /** Advice for the user: a client does not send them (RFC 1738 §3.8). */
 export interface TelnetFields {
@@ -13,9 +13,8 @@ export interface TelnetFields {
 
 /** RFC 1738 §3.8 */
 export interface TelnetUrl extends UrlRecord<'telnet', TelnetFields>, TelnetFields {}
-export const telnetClass: () => RecordClass<TelnetUrl> = recordClass('TelnetUrl', readTelnet)
 
-function readTelnet(components: Components): TelnetFields {
+export function readTelnet(components: Components): TelnetFields {
   return { user: userOf(components), password: passwordOf(components) }
 }
 

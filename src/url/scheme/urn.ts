@@ -1,5 +1,5 @@
 import { Octets, octetsOrNull } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface UrnFields {
   /** The namespace, in lower case: it is read so (RFC 8141 §3.1). */
@@ -13,9 +13,8 @@ export interface UrnFields {
 
 /** uri(7), RFC 8141 */
 export interface UrnUrl extends UrlRecord<'urn', UrnFields>, UrnFields {}
-export const urnClass: () => RecordClass<UrnUrl> = recordClass('UrnUrl', readUrn)
 
-function readUrn(components: Components): UrnFields {
+export function readUrn(components: Components): UrnFields {
   const { path, query } = components
   const colon = path.indexOf(':')
   const { r, q } = rqComponents(query)

@@ -4,7 +4,7 @@ import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface WaisFields {
   /** Which of the three forms of RFC 1738 §3.9 it is. */
@@ -18,9 +18,8 @@ export interface WaisFields {
 
 /** RFC 1738 §3.9 */
 export interface WaisUrl extends UrlRecord<'wais', WaisFields>, WaisFields {}
-export const waisClass: () => RecordClass<WaisUrl> = recordClass('WaisUrl', readWais)
 
-function readWais(components: Components): WaisFields {
+export function readWais(components: Components): WaisFields {
   const { path, query } = components
   const [database, wtype, ...rest] = path.slice(1).split('/')
   return {

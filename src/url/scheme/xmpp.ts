@@ -1,6 +1,5 @@
-import { type Pair, splitPairs } from '../name-value-pairs.ts'
-import { Octets, octetsOrNull } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
+import { Octets, octetsOrNull, type Pair, splitPairs } from '../octets.ts'
+import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface XmppFields {
   /** The account to act as, from `//account@host/`. */
@@ -15,9 +14,8 @@ export interface XmppFields {
 
 /** RFC 5122 */
 export interface XmppUrl extends UrlRecord<'xmpp', XmppFields>, XmppFields {}
-export const xmppClass: () => RecordClass<XmppUrl> = recordClass('XmppUrl', readXmpp)
 
-function readXmpp(components: Components): XmppFields {
+export function readXmpp(components: Components): XmppFields {
   const { userinfo, host, path, query } = components
   const address = host === null ? path : path.slice(1)
   const slash = address.indexOf('/')

@@ -1,5 +1,6 @@
+import type { Span } from '../../text/view.ts'
 import { mappedHost } from '../host.ts'
-import { MaskedText } from './masked.ts'
+import { masked } from './masked.ts'
 import { PATH_END, SECRET_PLACES, type SecretPlace } from './places.ts'
 
 /** What delimiters divide: the authority, and segments of a path. */
@@ -28,17 +29,10 @@ function hostPattern(hosts: string): RegExp {
 
 /** Masks the secret of each address in the table, however its host and path are written. */
 export function maskAddresses(text: string): string {
-  const masked = new MaskedText(text)
-  PIECE.lastIndex = 0
-  for (let found = PIECE.exec(text); found !== null; found = PIECE.exec(text)) {
-    const host = hostIn(found[0])
-    if (host === null) continue
-    const secret = secretBehind(text, PIECE.lastIndex, host)
-    if (secret === null) continue
-    masked.mask(secret.start, secret.end)
-    PIECE.lastIndex = secret.end
-  }
-  return masked.toString()
+  return masked(text, PIECE, ([piece], end) => {
+    const host = hostIn(piece)
+    return host === null ? [] : secretBehind(text, end, host)
+  })
 }
 
 /** The host at the end of a piece, as a browser maps it, if the table has it. */
@@ -54,10 +48,10 @@ interface Part {
   readonly text: string
 }
 
-/** The secret of what stands behind a host, or `null`. A path that is too long to be read is secret, and all behind it. */
-function secretBehind(text: string, hostEnd: number, host: string): { start: number; end: number } | null {
+/** The secret of what stands behind a host, if there is one. A path that is too long to be read is secret, and all behind it. */
+function secretBehind(text: string, hostEnd: number, host: string): Span[] {
   const pathEnd = endOf(text, hostEnd, PATH_END)
-  if (pathEnd - hostEnd > LONGEST_PATH) return { start: hostEnd + 1, end: text.length }
+  if (pathEnd - hostEnd > LONGEST_PATH) return [{ start: hostEnd + 1, end: text.length }]
   const parts = partsOf(text.slice(hostEnd, pathEnd), hostEnd)
   const path = `/${parts.map((part) => part.text).join('/')}`
   const rest = text.slice(pathEnd, pathEnd + LONGEST_PATH)
@@ -67,9 +61,9 @@ function secretBehind(text: string, hostEnd: number, host: string): { start: num
     if (length < 0) continue
     const start = length > path.length ? pathEnd + length - path.length : offsetOf(parts, length, pathEnd)
     const end = endOf(text, start, place.until ?? PATH_END)
-    if (end > start) return { start, end }
+    if (end > start) return [{ start, end }]
   }
-  return null
+  return []
 }
 
 function endOf(text: string, start: number, delimiters: string): number {

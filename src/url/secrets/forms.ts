@@ -128,13 +128,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     least: 12,
     source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html',
   },
-  {
-    service: 'Amazon Web Services',
-    starts: 'ABSK',
-    characters: '[A-Za-z0-9+/=]',
-    least: 40,
-    source: COLLECTED,
-  },
+  { service: 'Amazon Web Services', starts: 'ABSK', characters: '[A-Za-z0-9+/=]', least: 40, source: COLLECTED },
   { service: 'Alibaba and Tencent', starts: 'LTAI AKID', characters: '[A-Za-z0-9]', least: 12, source: COLLECTED },
   {
     service: 'Google API keys',
@@ -149,13 +143,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     least: 10,
     source: 'https://developers.google.com/identity/protocols/oauth2',
   },
-  {
-    service: 'Microsoft Entra',
-    starts: '[\\w.~-]{3}[0-9]Q~',
-    characters: '[\\w.~-]',
-    least: 20,
-    source: COLLECTED,
-  },
+  { service: 'Microsoft Entra', starts: '[\\w.~-]{3}[0-9]Q~', characters: '[\\w.~-]', least: 20, source: COLLECTED },
   {
     service: 'Facebook',
     starts: 'EAA',
@@ -163,12 +151,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     source: 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens',
   },
   { service: 'LinkedIn', starts: 'AQ[VXU]', least: 40, source: COLLECTED },
-  {
-    service: 'Dropbox',
-    starts: 'sl[.](?:u[.])?',
-    least: 40,
-    source: 'https://developers.dropbox.com/oauth-guide',
-  },
+  { service: 'Dropbox', starts: 'sl[.](?:u[.])?', least: 40, source: 'https://developers.dropbox.com/oauth-guide' },
   {
     service: 'DigitalOcean',
     starts: 'do[opr]_v1_',
@@ -208,11 +191,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     source: 'https://huggingface.co/docs/hub/security-tokens',
   },
   { service: 'OpenAI', starts: 'sk-', characters: '[A-Za-z0-9]', least: 20, source: COLLECTED },
-  {
-    service: 'Anthropic and OpenRouter',
-    starts: 'sk-(?:admin|ant|lf|live|or|proj|svcacct|test)-',
-    source: DETECTORS,
-  },
+  { service: 'Anthropic and OpenRouter', starts: 'sk-(?:admin|ant|lf|live|or|proj|svcacct|test)-', source: DETECTORS },
   {
     service: 'Groq, Replicate, Perplexity, xAI, LangSmith, Tavily, NVIDIA and Jina',
     starts: 'gsk_ r8_ pplx- xai- lsv2_ tvly- nvapi- jina_',

@@ -1,4 +1,5 @@
-import { MaskedText } from './masked.ts'
+import type { Span } from '../../text/view.ts'
+import { masked } from './masked.ts'
 import { isRandom } from './secret-name.ts'
 
 /** What delimiters divide: the authority, a segment of a path, a query. Browsers read a backslash as a slash. */
@@ -15,26 +16,21 @@ export function isAuthorityAt(text: string, start: number): boolean {
 export function maskLogins(text: string): string {
   if (!text.includes(':') && !text.includes('@')) return text
   const last = text.lastIndexOf('@')
-  const masked = new MaskedText(text)
-  SEGMENT.lastIndex = 0
-  for (let found = SEGMENT.exec(text); found !== null; found = SEGMENT.exec(text)) {
-    const { 0: segment, index: start } = found
+  return masked(text, SEGMENT, ({ 0: segment, index: start }) => {
     const isAuthority = isAuthorityAt(text, start)
     const at = segment.lastIndexOf('@')
     const colon = passwordColon(segment, isAuthority)
     const userEnd = colon < 0 || colon > at ? at : colon
+    const secrets: Span[] = []
     if (isAuthority && userEnd > 0 && isTokenUser(segment.slice(0, userEnd), segment.slice(userEnd + 1, at))) {
-      masked.mask(start, start + userEnd)
+      secrets.push({ start, end: start + userEnd })
     }
-    if (colon >= 0 && colon + 1 < at) masked.mask(start + colon + 1, start + at)
+    if (colon >= 0) secrets.push({ start: start + colon + 1, end: start + at })
     const port = isAuthority ? brokenPort(segment, at + 1, last >= start + segment.length) : -1
-    if (port < 0) continue
     // A password with a slash in it, or one that was cut before its `@`
-    const end = Math.max(last, start + segment.length)
-    masked.mask(start + port, end)
-    SEGMENT.lastIndex = end
-  }
-  return masked.toString()
+    if (port >= 0) secrets.push({ start: start + port, end: Math.max(last, start + segment.length) })
+    return secrets
+  })
 }
 
 /**
@@ -88,15 +84,9 @@ const ORACLE_PASSWORD_END = /[@?#]|$/g
 
 /** Masks the password of a database, also one that was cut. */
 export function maskDatabases(text: string): string {
-  const masked = new MaskedText(text)
-  ORACLE.lastIndex = 0
-  for (let found = ORACLE.exec(text); found !== null; found = ORACLE.exec(text)) {
-    if (!found[0].endsWith('/')) continue
-    const start = ORACLE.lastIndex
+  return masked(text, ORACLE, ([found], start) => {
+    if (!found.endsWith('/')) return []
     ORACLE_PASSWORD_END.lastIndex = start
-    const end = ORACLE_PASSWORD_END.exec(text)!.index
-    if (end > start) masked.mask(start, end)
-    ORACLE.lastIndex = end
-  }
-  return masked.toString()
+    return [{ start, end: ORACLE_PASSWORD_END.exec(text)!.index }]
+  })
 }

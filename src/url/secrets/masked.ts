@@ -1,22 +1,27 @@
+import type { Span } from '../../text/view.ts'
+
 /** What stands in the place of a secret. */
 export const MASKED = '***'
 
-/** A text of which spans are masked, in order. */
-export class MaskedText {
-  readonly #text: string
-  #shown = ''
-  #from = 0
-
-  constructor(text: string) {
-    this.#text = text
+/**
+ * A text with its secrets masked: those that `secretsIn` gives, in order, for each place that a global pattern matches,
+ * with the end of the match. The search goes on behind them.
+ */
+export function masked(
+  text: string,
+  pattern: RegExp,
+  secretsIn: (found: RegExpExecArray, end: number) => readonly Span[],
+): string {
+  let shown = ''
+  let from = 0
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    for (const { start, end } of secretsIn(found, pattern.lastIndex)) {
+      if (end <= start) continue
+      shown += text.slice(from, start) + MASKED
+      from = end
+      pattern.lastIndex = Math.max(pattern.lastIndex, end)
+    }
   }
-
-  mask(start: number, end: number): void {
-    this.#shown += this.#text.slice(this.#from, start) + MASKED
-    this.#from = end
-  }
-
-  toString(): string {
-    return this.#shown + this.#text.slice(this.#from)
-  }
+  return shown + text.slice(from)
 }

@@ -144,12 +144,7 @@ function rows(): SecretPlace[] {
       before: /^\/p\//i,
       source: 'https://cronitor.io/docs/telemetry-api',
     },
-    {
-      service: 'Dead Man’s Snitch',
-      hosts: 'nosnch.in',
-      before: /^\//,
-      source: 'https://deadmanssnitch.com/docs',
-    },
+    { service: 'Dead Man’s Snitch', hosts: 'nosnch.in', before: /^\//, source: 'https://deadmanssnitch.com/docs' },
     {
       service: 'Better Stack',
       hosts: 'uptime.betterstack.com betteruptime.com',

@@ -32,7 +32,7 @@ function readTables(): Kinds {
     last: new Set(all('last')),
     field: new RegExp(`(?:${[...all('anywhere'), ...all('end')].filter(isFieldEnd).join('|')})$`),
     random: new Set(all('random')),
-    harmless: new RegExp(`^(?:${HARMLESS_WORDS.join('|')})$`),
+    harmless: new RegExp(`^(?:${HARMLESS_WORDS.replaceAll(' ', '|')})$`),
     before: new RegExp(`(?:${before.join('|')})$`),
     aboutFirst: new Set(HARMLESS_FIRST.split(' ')),
     aboutLast: new Set(HARMLESS_LAST.split(' ')),

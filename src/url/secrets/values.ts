@@ -1,5 +1,5 @@
 import { isAuthorityAt } from './logins.ts'
-import { MaskedText } from './masked.ts'
+import { masked } from './masked.ts'
 import { isFieldName, isRandom, type Secrecy, secrecyOf } from './secret-name.ts'
 
 /**
@@ -20,22 +20,15 @@ const LONGEST_VALUE = 256
 /** Masks the values whose names say that they are secret. */
 export function maskValues(text: string): string {
   const pathEnd = text.search(/[?#]/)
-  const masked = new MaskedText(text)
-  NAME.lastIndex = 0
-  for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
-    const secrecy = found[1] === undefined ? null : secrecyAt(found.index, found[1])
-    if (secrecy === null) continue
-    const ends = pathEnd < 0 || found.index < pathEnd ? PATH_VALUE_END : VALUE_END
-    const start = NAME.lastIndex
+  return masked(text, NAME, ({ 1: name, index }, start) => {
+    const secrecy = name === undefined ? null : secrecyAt(index, name)
+    if (secrecy === null) return []
+    const ends = pathEnd < 0 || index < pathEnd ? PATH_VALUE_END : VALUE_END
     if (secrecy === 'random' && !isRandom(valueIn(text.slice(start, start + LONGEST_VALUE), ends), RANDOM_VALUE))
-      continue
+      return []
     ends.lastIndex = start
-    const end = ends.exec(text)!.index
-    if (end === start) continue
-    masked.mask(start, end)
-    NAME.lastIndex = end
-  }
-  return masked.toString()
+    return [{ start, end: ends.exec(text)!.index }]
+  })
 }
 
 /** The value at the start of a text. What is not masked may be looked at again, so that only some of it is. */
@@ -55,16 +48,13 @@ const NAMED_SEGMENTS = 3
 
 /** Masks random segments of a path behind one that names them: `/reset/Zq9Xw7Kp3Vb5`, `/hooks/12/Zq9Xw7Kp3Vb5`. */
 export function maskSegments(text: string): string {
-  const masked = new MaskedText(text)
   let left = 0
-  SEGMENT.lastIndex = 0
-  for (let found = SEGMENT.exec(text); found !== null; found = SEGMENT.exec(text)) {
-    const { 0: segment, index: start } = found
+  return masked(text, SEGMENT, ({ 0: segment, index: start }, end) => {
     left = isAuthorityAt(text, start) || !/[/\\]/.test(text[start - 1] ?? '/') ? 0 : left - 1
-    if (left > 0 && isRandom(segment.slice(0, LONGEST_VALUE), RANDOM_SEGMENT)) masked.mask(start, SEGMENT.lastIndex)
-    else if (namesNext(segment) && !isAuthorityAt(text, start)) left = NAMED_SEGMENTS
-  }
-  return masked.toString()
+    if (left > 0 && isRandom(segment.slice(0, LONGEST_VALUE), RANDOM_SEGMENT)) return [{ start, end }]
+    if (namesNext(segment) && !isAuthorityAt(text, start)) left = NAMED_SEGMENTS
+    return []
+  })
 }
 
 /** Whether a segment can be the name of a secret: it is no id, whose letters are no words. */
@@ -84,19 +74,14 @@ const OPENING_QUOTE = /\\*["']/y
 /** Masks the members of objects, as `{"token":"x"}` in a query, whose names say that they are secret. */
 export function maskMembers(text: string): string {
   if (!text.includes('{')) return text
-  const masked = new MaskedText(text)
-  MEMBER.lastIndex = 0
-  for (let found = MEMBER.exec(text); found !== null; found = MEMBER.exec(text)) {
-    const name = memberName(found[1]!)
-    if (name === null || secrecyOf(name) !== 'secret') continue
-    OPENING_QUOTE.lastIndex = MEMBER.lastIndex
+  return masked(text, MEMBER, ({ 1: written }, from) => {
+    const name = memberName(written!)
+    if (name === null || secrecyOf(name) !== 'secret') return []
+    OPENING_QUOTE.lastIndex = from
     const quote = OPENING_QUOTE.exec(text)?.[0] ?? ''
-    const start = MEMBER.lastIndex + quote.length
-    const end = memberEnd(text, start, quote)
-    if (end > start) masked.mask(start, end)
-    MEMBER.lastIndex = end
-  }
-  return masked.toString()
+    const start = from + quote.length
+    return [{ start, end: memberEnd(text, start, quote) }]
+  })
 }
 
 /** The one word of a name in quotes. Escapes of quotes and blanks were decoded as low lines. */

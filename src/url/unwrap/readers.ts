@@ -1,4 +1,4 @@
-import { percentDecoded } from './decode.ts'
+import { base64Text, percentDecoded } from './decode.ts'
 import type { Wrapper } from './wrapper.ts'
 
 type Reader = (wrapper: Wrapper) => string | null
@@ -62,4 +62,18 @@ export function behind(before: RegExp): Reader {
 /** The target is the fragment. */
 export function inFragment({ fragment }: Wrapper): string {
   return fragment
+}
+
+/** Bing: `a1` and the target in base64 for URLs, in `u`. */
+export function bing(wrapper: Wrapper): string | null {
+  const value = percentDecoded(rawParameter(wrapper, 'u') ?? '')
+  return value?.startsWith('a1') ? base64Text(value.slice(2)) : null
+}
+
+/** Yahoo: the target percent-encoded in a segment `RU=…`; before 2012 behind `*`, `**` or `*-`. */
+export function yahoo({ path, tail }: Wrapper): string | null {
+  const at = path.indexOf('/RU=')
+  if (at >= 0) return percentDecoded(path.slice(at + 4).split('/', 1)[0]!)
+  const star = /\*-?(?=https?(?::|%3a))/i.exec(tail)
+  return star === null ? null : percentDecoded(tail.slice(star.index + star[0].length))
 }

@@ -4,8 +4,7 @@
  */
 import { ampCache, googleAmp } from './amp.ts'
 import { proofpointV1, proofpointV2, proofpointV3 } from './proofpoint.ts'
-import { behind, followedParameter, inFragment, parameter, rawParameter } from './readers.ts'
-import { bing, yahoo } from './search-engines.ts'
+import { behind, bing, followedParameter, inFragment, parameter, rawParameter, yahoo } from './readers.ts'
 import type { Service } from './wrapper.ts'
 
 const PROOFPOINT = 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API'

@@ -1,6 +1,6 @@
 import { acceptsUrl } from '../accept.ts'
 import { describe } from '../argument.ts'
-import { newMarks } from '../split.ts'
+import { Marks } from '../split.ts'
 import { percentDecoded } from './decode.ts'
 import { SERVICES, SHORTENERS } from './services.ts'
 import { type Service, type Wrapper, wrapperOf } from './wrapper.ts'
@@ -54,7 +54,7 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,31}:/i
  */
 const NO_HOST = /%|^\.|\.\.|\ufffd/
 const MOST_PORT = 65535
-const MARKS = /* @__PURE__ */ newMarks()
+const MARKS = /* @__PURE__ */ new Marks()
 
 /**
  * Undoes the rewriting of a link by mail filters, social networks, search engines, image proxies and archives: gives
@@ -107,7 +107,8 @@ function targetOf(read: string | null): string | null {
 
 /** Whether the parser accepts a target, and no escape in it is broken, as where it was cut. */
 function isTarget(target: string): boolean {
-  if (!TARGET.test(target) || !acceptsUrl(target, target.indexOf(':'), MARKS) || MARKS.badEscape >= 0) return false
+  if (!TARGET.test(target) || !acceptsUrl(target, target.indexOf(':'), false, MARKS) || MARKS.badEscape >= 0)
+    return false
   const { hostStart, hostEnd, portStart, pathStart } = MARKS
   const isPort = portStart < 0 || isPortNumber(target.slice(portStart, pathStart))
   return isPort && !NO_HOST.test(target.slice(hostStart, hostEnd))

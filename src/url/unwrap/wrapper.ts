@@ -1,4 +1,4 @@
-import { newMarks, splitUrl } from '../split.ts'
+import { Marks, splitUrl } from '../split.ts'
 
 /** A URL that a service may have written around another one. All parts are as written, but for `host`. */
 export interface Wrapper {
@@ -32,7 +32,7 @@ export interface Service {
 const HTTP = /^https?:/i
 /** Ports that say nothing. */
 const OWN_PORTS = ['', '80', '443']
-const MARKS = /* @__PURE__ */ newMarks()
+const MARKS = /* @__PURE__ */ new Marks()
 
 /** The parts of a text that is a whole `http` or `https` URL, at the port of its scheme; `null` for all others. */
 export function wrapperOf(url: string): Wrapper | null {

@@ -10,12 +10,17 @@ export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
     readonly more?: number | undefined;
 }
 
-export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read';
+export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read' | 'script';
 
 export interface ArchiveSource {
     readonly file: string;
     readonly fileBytes?: Uint8Array | undefined;
     readonly member?: string | undefined;
+    readonly attachment?: string | undefined;
+    readonly fileSha256?: string | undefined;
+    readonly digest?: {
+        readonly sha256?: string | undefined;
+    } | undefined;
     readonly lines?: LineIndex | undefined;
 }
 
@@ -52,21 +57,28 @@ export declare class Envelope implements ArchiveSource {
     readonly file: string;
     readonly fileBytes: Uint8Array | undefined;
     readonly member: string | undefined;
+    readonly attachment: string | undefined;
+    readonly fileSha256: string | undefined;
+    readonly digest: ArchiveSource['digest'];
     readonly number: number;
     readonly within: Envelope | undefined;
     constructor(source: ArchiveSource, number?: number, fields?: EnvelopeFields, within?: Envelope);
+    get sha256(): string | undefined;
     get messageId(): string | undefined;
     get date(): Date | undefined;
     get from(): string | undefined;
     get subject(): string | undefined;
     get newsgroups(): readonly string[] | undefined;
     get list(): string | undefined;
+    get inReplyTo(): string | undefined;
+    get references(): readonly string[] | undefined;
     get target(): string | undefined;
     get record(): number | undefined;
     get folder(): string | undefined;
     get node(): number | undefined;
     get isDeleted(): boolean;
     at(source: ArchiveSource): Envelope;
+    inAttachment(name: string | undefined, digest: ArchiveSource['digest']): Envelope;
     lineAt(offset: number): LinePlace | undefined;
     place(offset?: number): Place;
     toJSON(): Record<string, unknown>;
@@ -104,7 +116,7 @@ export interface NamedStream {
     readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 }
 
-export type Origin = 'body' | 'base' | 'link' | 'bookmark' | 'comment' | 'note' | 'annotation' | 'form field' | 'page header' | 'page footer' | `metadata ${string}` | `header ${string}` | `attribute ${string} ${string}`;
+export type Origin = 'body' | 'base' | 'link' | 'bookmark' | 'comment' | 'note' | 'annotation' | 'form field' | 'left out' | 'script' | 'page header' | 'page footer' | `metadata ${string}` | `header ${string}` | `property ${string}` | `attribute ${string} ${string}`;
 
 export declare class Part implements Span {
     #private;
@@ -125,6 +137,7 @@ export declare class Part implements Span {
     readonly lines: readonly TextLine[] | undefined;
     readonly links: readonly PlacedLink[] | undefined;
     readonly boxes: BoxesOf | undefined;
+    readonly component: string | undefined;
     readonly problems: readonly ArchiveProblem[];
     constructor(record: PartRecord, content: PartContent, problems?: readonly ArchiveProblem[], offset?: number, last?: boolean, earlier?: readonly MapSection[]);
     get text(): string;
@@ -171,6 +184,7 @@ export interface Range {
 export interface ReadOptions {
     readonly headers?: HeaderChoice | undefined;
     readonly attachments?: boolean | undefined;
+    readonly hash?: boolean | undefined;
     readonly programs?: boolean | undefined;
     readonly maxExpansion?: number | undefined;
     readonly format?: Format | undefined;
@@ -180,6 +194,7 @@ export interface ReadOptions {
     readonly blocking?: boolean | undefined;
     readonly latency?: number | undefined;
     readonly sniffTimeout?: number | undefined;
+    readonly mayHold?: ((text: string) => boolean) | undefined;
     readonly signal?: AbortSignal | undefined;
 }
 
@@ -246,6 +261,8 @@ export interface EnvelopeFields {
     readonly subject?: string | undefined;
     readonly newsgroups?: string | undefined;
     readonly listId?: string | undefined;
+    readonly inReplyTo?: string | undefined;
+    readonly references?: string | undefined;
     readonly target?: string | undefined;
     readonly record?: number | undefined;
     readonly folder?: string | undefined;
@@ -293,4 +310,5 @@ export interface PartRecord {
     readonly lines?: readonly TextLine[] | undefined;
     readonly links?: readonly PlacedLink[] | undefined;
     readonly boxes?: BoxesOf | undefined;
+    readonly component?: string | undefined;
 }

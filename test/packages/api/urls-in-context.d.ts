@@ -44,6 +44,7 @@ export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same
 
 export interface ExtraConstruct {
     readonly name: string;
+    readonly atSigns?: 'all' | 'fanged' | undefined;
 }
 
 export declare class Extractor {
@@ -68,6 +69,7 @@ export declare class Finder {
     #private;
     constructor(options?: Options | null, onTooLong?: (start: number) => void);
     admits(scheme: string): boolean;
+    mayHold(text: string): boolean;
     scan(text: string): Scanned;
     settle(matches: UrlMatch[], inQuestion: readonly number[], text: string, lines?: readonly TextLine[] | undefined): UrlMatch[];
 }

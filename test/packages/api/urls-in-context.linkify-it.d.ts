@@ -46,12 +46,4 @@ export declare function linkifyit(options?: LinkifyOptions | null): LinkifyIt;
 
 // Named by these, and exported by no entry:
 
-export interface MatchPlace {
-    readonly schema: string;
-    readonly index: number;
-    readonly lastIndex: number;
-    readonly raw: string;
-    readonly text: string;
-    readonly url: string;
-    readonly record: UrlMatch | undefined;
-}
+export type MatchPlace = Readonly<Match>;

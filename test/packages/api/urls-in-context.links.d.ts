@@ -40,16 +40,12 @@ export interface LinkProperties {
     readonly attributes: ReadonlyArray<readonly [name: string, value: string | true]>;
 }
 
-export interface LinkSettings {
+export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'className' | 'attributes'> {
     readonly entry: string;
     readonly core: Options;
     readonly linkSchemes: ReadonlySet<string>;
     readonly hazards: ReadonlySet<string>;
     readonly filter: ((match: UrlMatch) => boolean) | undefined;
-    readonly rel: LinkOptions['rel'];
-    readonly target: LinkOptions['target'];
-    readonly className: LinkOptions['className'];
-    readonly attributes: LinkOptions['attributes'];
     readonly readings: string | undefined;
     readonly skip: ReadonlySet<string>;
     readonly inside: ReadonlySet<string>;
@@ -110,7 +106,7 @@ export declare function annotate(match: UrlMatch, syntax: UrlSyntax, place: (at:
 
 export declare function escapeHtml(text: string): string;
 
-export declare function isLive({ url, scheme, placeholders }: Pick<UrlMatch, 'url' | 'scheme' | 'placeholders'>, { linkSchemes }: {
+export declare function isLive(match: Pick<UrlMatch, 'url' | 'scheme' | 'placeholders'>, { linkSchemes }: {
     readonly linkSchemes: ReadonlySet<string>;
 }): boolean;
 

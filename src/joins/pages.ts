@@ -1,0 +1,195 @@
+import { isAlphadigit } from '../text/chars.ts'
+import { countFirst, type Span } from '../text/view.ts'
+import { type LineEnd, wordOf } from './line-end.ts'
+import { type LinesAround, RowSource } from './rows.ts'
+
+/**
+ * The lines of a page around a line end as they were set, by coordinates or by columns, and the signs that their
+ * margins give: the lines of pages are filled. `weights.ts` says how much each counts. `rules §7.6`
+ */
+
+/**
+ * A line of a text that was set on a page: offsets of its text in UTF-16 units, without the line break; lengths in
+ * points.
+ */
+export interface TextLine extends Span {
+  /** Where its first character starts, from the left edge of the page, … */
+  readonly x0: number
+  /** … and where its last character ends. */
+  readonly x1: number
+  /** The size of its font. */
+  readonly size: number
+  /** The number of its page. */
+  readonly page: number
+}
+
+/** A line as it is measured here. Lengths are in the unit of the source: points, or columns. */
+interface Line {
+  /** Where its first and behind its last character is set; equal in an empty line. */
+  readonly left: number
+  readonly right: number
+  /** The mean width of its characters. */
+  readonly advance: number
+  /** The size of its font; 1 by columns. */
+  readonly size: number
+  readonly page: number
+}
+
+/** How many lines before and behind a line end are looked at, by coordinates and by columns. */
+const SET_REACH = 25
+const COLUMN_REACH = 6
+
+/** Gives the lines of a page by coordinates, which the caller brings. */
+export class SetLines {
+  readonly isSet = true
+  readonly #text: readonly TextLine[]
+  readonly #lines: readonly Line[]
+
+  constructor(text: string, lines: readonly TextLine[]) {
+    this.#text = lines
+    this.#lines = lines.map(({ start, end, x0, x1, size, page }) => {
+      const length = text.slice(start, end).trim().length
+      const advance = length > 3 ? (x1 - x0) / length : size / 2
+      return { left: x0, right: x1, advance: advance > 0 ? advance : 1, size, page }
+    })
+  }
+
+  /** The lines around the line end at `end`, behind which the text goes on at `next`. */
+  around(end: number, next: number): LinesAround<Line> {
+    return nearest(this.#lines, this.#indexOf(end), this.#indexOf(next), SET_REACH)
+  }
+
+  /** The index of the line that starts last before an offset, or there. */
+  #indexOf(offset: number): number {
+    return Math.max(0, countFirst(this.#text, ({ start }) => start <= offset) - 1)
+  }
+}
+
+/** Gives the lines of a page by columns. */
+export class ColumnLines {
+  readonly isSet = false
+  readonly #rows: RowSource
+
+  constructor(text: string) {
+    this.#rows = new RowSource(text)
+  }
+
+  around(end: number, next: number): LinesAround<Line> {
+    const rows = this.#rows.around(end, next)
+    const near = nearest(rows.lines, rows.own, rows.next, COLUMN_REACH)
+    return { ...near, lines: near.lines.map(({ left, right }) => ({ left, right, advance: 1, size: 1, page: 0 })) }
+  }
+}
+
+function nearest<Each>(lines: readonly Each[], own: number, next: number, reach: number): LinesAround<Each> {
+  const from = Math.max(0, own - reach)
+  const near = lines.slice(from, own + reach + 1)
+  return { lines: near, own: own - from, next: Math.min(next - from, near.length - 1) }
+}
+
+/** A line end with the right margin of the text around, and how its lines keep to it. */
+export interface PageEnd {
+  readonly at: LineEnd
+  readonly line: Line
+  readonly next: Line
+  /** Whether lines have coordinates, not columns. */
+  readonly isSet: boolean
+  /** How many characters had room behind the line. */
+  readonly room: number
+  /** How many lines speak for the margin, … */
+  readonly lines: number
+  /** … the share of them that reach it, … */
+  readonly filled: number
+  /** … how many of them end exactly at it, … */
+  readonly exact: number
+  /** … and how many lines end elsewhere, though the paragraph goes on behind them. */
+  readonly ragged: number
+}
+
+/** Lines of another font size than this ratio belong to another text. */
+const SIZE_RATIO = 0.25
+/** Lines that start further off than this many characters stand in another column. */
+const COLUMN_SHIFT = 8
+/** A line reaches the margin if it ends this many characters before it, or less. */
+const NEAR = 1.5
+
+export function pageEndOf(at: LineEnd, { lines, own, next }: LinesAround<Line>, isSet: boolean): PageEnd {
+  const line = lines[own]!
+  const below = lines[own + 1] ?? line
+  const filled = lines.filter((other) => isFilled(other) && (!isSet || isSameText(other, line, below)))
+  const ends = filled.map(({ right }) => right)
+  const margin = Math.max(line.right, ...ends)
+  const near = ends.filter((end) => margin - end < NEAR * line.advance).length
+  const goesOn = lines.filter((other, index) => isFilled(other) && isFilled(lines[index + 1]))
+  return {
+    at,
+    line,
+    next: lines[next]!,
+    isSet,
+    room: (margin - line.right) / line.advance,
+    lines: ends.length,
+    filled: ends.length === 0 ? 0 : near / ends.length,
+    exact: ends.filter((end) => end === margin).length,
+    ragged: goesOn.filter(({ right }) => right !== margin).length,
+  }
+}
+
+function isFilled(line: Line | undefined): boolean {
+  return line !== undefined && line.right > line.left
+}
+
+/** Whether a line was set with this one or the one below: same page, column and size. */
+function isSameText(other: Line, line: Line, below: Line): boolean {
+  if (other.page !== line.page || Math.abs(other.size - line.size) > SIZE_RATIO * line.size) return false
+  if (other.left > line.right || other.right < line.left) return false
+  const shift = COLUMN_SHIFT * line.advance
+  return Math.abs(other.left - line.left) <= shift || Math.abs(other.left - below.left) <= shift
+}
+
+/** A line that starts this many characters off stands elsewhere. */
+const FAR = 12
+/** A line that reaches the margin with this share of the lines around is set in a column whose lines are filled. */
+const JUSTIFIED = 0.4
+
+/** Whether the next word, with so many blanks before it, would have been set behind the URL. */
+function fits({ at, line, next, filled, room }: PageEnd, blanks: number): boolean {
+  const width = (wordOf(at).length * next.advance) / line.advance
+  return width + blanks + (filled > JUSTIFIED ? 0.5 : 1) <= room
+}
+
+/** Whether no character had room behind the URL, and another line ends exactly where it does. */
+function isFlush({ exact, lines, room }: PageEnd): boolean {
+  return exact > 1 && lines > 2 && room < 0.01
+}
+
+/** Which signs hold, in the order of `MARGIN_NAMES`: the comment before each is its name. */
+export function marginSigns(end: PageEnd): boolean[] {
+  const { at, line, next, isSet, room, lines, filled, exact, ragged } = end
+  const isFlushed = isFlush(end)
+  const indent = (next.left - line.left) / line.advance
+  return [
+    // much room
+    room > 18,
+    // justified
+    lines >= 4 && filled > JUSTIFIED,
+    // room for the next word
+    fits(end, 1),
+    // starts its line, room
+    room >= 1 &&
+      at.before.trim() === '' &&
+      isAlphadigit(at.url.charCodeAt(at.url.length - 1)) &&
+      /^[\w/.]/.test(at.run),
+    // ends at the margin
+    isFlushed,
+    // ends at the margin of most
+    isFlushed && exact > ragged,
+    // the same indent
+    Math.abs(indent) <= (isSet ? 1.5 : 0),
+    // a near indent
+    indent > 1.5 && indent <= FAR,
+    // another size
+    Math.abs(next.size - line.size) > 0.12 * line.size,
+    // alone, room for the next word
+    /^\s*$|[:=@\t]\s*$|\s\s$/.test(at.before) && !at.url.endsWith('-') && fits(end, 0),
+  ]
+}
