@@ -1,5 +1,3 @@
-/** The codes of the ASCII characters that the rules are read by. */
-
 export const COLON = 0x3a
 export const LESS_THAN = 0x3c
 export const EQUALS = 0x3d

@@ -5,8 +5,8 @@ import { linkText } from './inline-rule.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
 /**
- * The rule for the finished tokens: annotates the links of markdown-it's rule for bare URLs, takes `URL:` from
- * destinations, chooses between the readings of hyphens by the whole document, and names the others.
+ * Annotates the links of markdown-it's rule for bare URLs, takes `URL:` from destinations, chooses between the readings
+ * of hyphens by the whole document, and names the others.
  */
 export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (state: CoreState) => void {
   return (state) => {
@@ -38,7 +38,7 @@ function nameReadings(token: HostToken, word: string): void {
   token.attrSet('data-url-alternatives', others.join(' '))
 }
 
-/** The record of a link that markdown-it made of text. Where it stood is not known. */
+/** The record of a link that markdown-it made of text, whose place is not known. */
 function annotateLiteral(token: HostToken, text: HostToken | undefined): void {
   if (token.meta?.urlInContext !== undefined || text === undefined) return
   const match = wholeMatch(text.content) ?? wholeMatch(String(token.attrGet('href') ?? ''))
@@ -60,7 +60,6 @@ function readDestination(md: MarkdownItHost, token: HostToken, name: string, set
   token.meta = { ...token.meta, urlInContext: { ...rest, repairs: [], alternatives: [] } }
 }
 
-/** The match that is the whole of a text. */
 function wholeMatch(text: string): UrlMatch | undefined {
   const match = scan(text, { emails: true, bareDomains: () => true }).next().value
   return match !== undefined && match.start === 0 && match.end === text.length ? match : undefined
@@ -70,7 +69,6 @@ function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
   return found?.syntax === 'construct' && found.alternatives.some(({ reason }) => reason.startsWith('hyphen-'))
 }
 
-/** A match of the document with its text, by all its readings. */
 type Decided = ReadonlyMap<string, UrlMatch>
 
 function settleHyphens(

@@ -11,7 +11,7 @@ export interface FoundUrl {
   readonly base: number
 }
 
-/** The URLs of the content of an inline token. The content is read once, and looked up at each delimiter and colon. */
+/** The content of an inline token is read once, and looked up at each delimiter and colon. */
 export class FoundUrls {
   readonly #text: string
   readonly #settings: MarkdownItSettings
@@ -52,19 +52,17 @@ export class FoundUrls {
     return isLive(match, this.#settings)
   }
 
-  /** The construct that begins at `at`. */
   delimitedAt(at: number): FoundUrl | undefined {
     const match = this.#delimited.get(at)
     if (match !== undefined) return { match, text: this.#text, base: 0 }
     if (this.#text.charCodeAt(at) !== LESS_THAN || !this.#isHidden(at)) return undefined
-    // What begins in code, or behind a backslash, is no construct, and this one was taken to be a part of it.
+    // What begins in code, or after a backslash, is no construct, and this one was taken to be a part of it.
     const text = this.#text.slice(at, at + SEARCH_LIMIT)
     const next = scan(text, this.#settings.core).next().value
     if (next === undefined || next.start > 0 || !isBetweenDelimiters(next)) return undefined
     return this.#isRead(text, next) ? { match: next, text, base: at } : undefined
   }
 
-  /** The bare URL whose scheme ends at a colon. */
   bareAt(colon: number): FoundUrl | undefined {
     const match = this.#bare.get(colon)
     return match && { match, text: this.#text, base: 0 }
@@ -81,7 +79,6 @@ export class FoundUrls {
   }
 }
 
-/** The index of the first item whose place is not below `from`. */
 function indexFrom<T>(items: readonly T[], from: number, placeOf: (item: T) => number): number {
   let [low, high] = [0, items.length]
   while (low < high) {

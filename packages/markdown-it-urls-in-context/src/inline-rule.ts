@@ -4,14 +4,13 @@ import { type FoundUrl, type FoundUrls, foundIn } from './found.ts'
 import type { InlineState, MarkdownItHost } from './host.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
-/** What ends a run of text for markdown-it. */
 const END_OF_TEXT = /[\n!#$%&*+\-:<=>@[\\\]^_`{}~]/
 
 type InlineRule = (state: InlineState, silent: boolean) => boolean
 
 /**
- * The rule for constructs. It stands before the rule for text, which would run over quotation
- * marks. A construct binds as tightly as an autolink.
+ * The rule for constructs, before the rule for text, which would run over quotation marks. A construct binds as tightly
+ * as an autolink.
  */
 export function constructRule(md: MarkdownItHost, settings: MarkdownItSettings): InlineRule {
   const read = (state: InlineState, silent: boolean): boolean => {
@@ -23,7 +22,7 @@ export function constructRule(md: MarkdownItHost, settings: MarkdownItSettings):
   return (state, silent) => read(state, silent) || refuseWrapper(state, silent)
 }
 
-/** The rule for bare URLs with a scheme, in the place of markdown-it's, which is named `linkify`, too. */
+/** The rule for bare URLs with a scheme, in place of markdown-it's of the same name. */
 export function bareRule(md: MarkdownItHost, settings: MarkdownItSettings): InlineRule {
   return (state, silent) => {
     if (md.options.linkify !== true || state.linkLevel > 0 || state.src.charCodeAt(state.pos) !== COLON) return false
@@ -62,7 +61,7 @@ function readDelimited(md: MarkdownItHost, found: FoundUrl, state: InlineState, 
   const href = md.normalizeLink(match.url)
   if (!md.validateLink(href)) return false
   if (state.linkLevel > 0 && !isAutolink) {
-    // No link stands in another one.
+    // No link is in another one.
     if (!silent) state.pending += raw
     state.pos = end
     return true
@@ -77,7 +76,7 @@ function readDelimited(md: MarkdownItHost, found: FoundUrl, state: InlineState, 
   return state.pos > start
 }
 
-/** A bare URL, at the colon behind its scheme, which is in the text that is pending. */
+/** A bare URL, at the colon after its scheme, which is in the text that is pending. */
 function readBare(md: MarkdownItHost, found: FoundUrl, state: InlineState, silent: boolean): boolean {
   const { urlStart, urlEnd, url } = found.match
   const scheme = state.src.slice(urlStart, state.pos)

@@ -7,12 +7,11 @@ export interface MarkdownItOptions extends LiveOptions {
   readonly quoted?: boolean | null | undefined
   /**
    * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A
-   * word stands before each in `title` in the place of `or`. Default: false.
+   * word replaces `or` before each in `title`. Default: false.
    */
   readonly readings?: boolean | string | null | undefined
 }
 
-/** Options with their defaults, checked. */
 export interface MarkdownItSettings {
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>

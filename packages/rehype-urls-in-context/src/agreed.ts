@@ -2,9 +2,9 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { DISPUTED, OF_CONTEXT, OF_SELECT, plainTags, RAW_TEXT } from './plain-html.ts'
 
 /**
- * The texts that no link may go into, because parsers may read the tree differently once it is written as HTML: those
- * behind the first element in which they differ that holds more than plain HTML, or behind HTML that is not parsed and
- * not whole, and those in a link of such HTML.
+ * The texts that no link may go into, because parsers may read the tree differently once it is written as HTML: after
+ * the first element in which they differ that holds more than plain HTML, or after HTML that is not parsed and not
+ * whole, and in a link of such HTML.
  */
 export function disputedTexts(tree: Root): ReadonlySet<Nodes> {
   const texts = new Set<Nodes>()

@@ -1,13 +1,12 @@
 /**
  * What an element is to the text around it:
- *
- * - `inline`: the text goes on through its tags
+ * - `inline`: the text continues through its tags
  * - `block`: it begins and ends a paragraph, which no URL crosses
  * - `break`: a line break
  * - `note`: inline, and ends a URL before it, as the number of a note does
  * - `refused`: inline, with text that is read and never linked, as that of a link is
  * - `refused-block`: the same, in paragraphs of its own
- * - `hidden`: it shows no text here, and a URL does not go on through it
+ * - `hidden`: it shows no text here, and a URL does not continue through it
  * - `atom`: it shows something that is no text, and ends a URL
  */
 export type ElementKind = 'inline' | 'block' | 'break' | 'note' | 'refused' | 'refused-block' | 'hidden' | 'atom'
@@ -51,7 +50,6 @@ export function kindOfElement(name: string, skip: ReadonlySet<string>, inside: R
   return skip.has(name) ? refusedKind(kind) : kind
 }
 
-/** The kind of an element whose text must not be linked. */
 export function refusedKind(kind: ElementKind): ElementKind {
   if (kind === 'hidden' || kind === 'atom' || kind === 'break') return kind
   return kind === 'block' || kind === 'refused-block' ? 'refused-block' : 'refused'

@@ -25,21 +25,19 @@ interface Token<N> {
   readonly length: number
 }
 
-/** An item of a run. An element has the items in it. */
 interface RunItem<N> extends PieceItem<N> {
   readonly hasText: boolean
   readonly inner: ReadonlyArray<RunItem<N>>
 }
 
 /**
- * The text of a tree as a reader sees it, and the nodes that it came from, in order. Blocks stand apart by a blank
- * line, which no URL crosses. Elements are kept as pairs of tokens, so that the work for a URL does not depend on the
+ * The text of a tree as a reader sees it, and the nodes that it came from, in order. A blank line, which no URL
+ * crosses, divides blocks. Elements are kept as pairs of tokens, so that the work for a URL does not depend on the
  * depth of the tree.
  */
 export class Flow<N> {
   readonly #parts: string[] = []
   readonly #tokens: Array<Token<N>> = []
-  /** The numbers of the tokens that are text. */
   readonly #texts: number[] = []
   /** Stretches of the text that no link may touch, in order. */
   readonly #refused: Array<{ readonly from: number; to: number }> = []
@@ -54,7 +52,6 @@ export class Flow<N> {
     return this.#parts.join('')
   }
 
-  /** Text of a node. */
   addText(node: N, value: string): void {
     if (value !== '') this.#texts.push(this.#tokens.length)
     this.#push(value === '' ? 'empty' : 'text', node, value.length)
@@ -80,7 +77,7 @@ export class Flow<N> {
     this.#write(mark)
   }
 
-  /** A node without text, through which the text goes on. */
+  /** A node without text, through which the text continues. */
   addEmpty(node: N): void {
     this.#push('empty', node, 0)
   }
@@ -98,12 +95,10 @@ export class Flow<N> {
     this.#push('split', undefined, 0)
   }
 
-  /** Refuses all of the block that the place is in. */
   spoilBlock(): void {
     this.#isSpoiled = true
   }
 
-  /** The border of a block. */
   endBlock(): void {
     this.#refuseSpoiled()
     if (this.#hasBlankLine) return
@@ -205,7 +200,7 @@ function elementOf<N>(node: N, inner: ReadonlyArray<RunItem<N>>): RunItem<N> {
   return { node, isText: false, from: 0, to: 0, hasText: inner.some(({ hasText }) => hasText), inner }
 }
 
-/** Adds a run without the nodes at its ends that hold no text. A link goes into an element, not around it alone. */
+/** Adds a run without the nodes at its ends that hold no text: a link goes into an element, not around it alone. */
 function addPiece<N>(pieces: Array<Piece<N>>, run: ReadonlyArray<RunItem<N>>): void {
   let items = run
   for (;;) {

@@ -16,7 +16,6 @@ import { exactOffset } from './position.ts'
 import { type Placed, readTree } from './read-tree.ts'
 import { type Wrapping, wrapPieces } from './wrap.ts'
 
-/** Links the URLs of a tree in place. */
 export function linkTree(tree: Root, file: VFile, settings: LinkSettings): void {
   const { flow, links, raw } = readTree(tree, settings)
   if (raw !== undefined) {
@@ -41,7 +40,7 @@ function elementOf(properties: Properties, urlInContext: UrlAnnotation): Element
   return { type: 'element', tagName: 'a', properties: { ...properties }, children: [], data }
 }
 
-/** The record of a link. Its offsets are those of the file if the text of the construct stands in it as it was read. */
+/** The record of a link. Its offsets are those of the file if the text of the construct is in it as it was read. */
 function annotationOf({ match }: Link, text: string, flow: Flow<Placed>): UrlAnnotation {
   const ends = [match.end, ...match.alternatives.map(({ end }) => end)]
   const starts = [match.start, ...match.alternatives.map(({ start }) => start)]

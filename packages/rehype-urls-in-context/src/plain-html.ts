@@ -1,6 +1,4 @@
-/** A tag of plain HTML. */
 export interface PlainTag {
-  /** In lower case. */
   readonly name: string
   readonly kind: 'start' | 'end' | 'closed'
 }
@@ -16,7 +14,7 @@ export const RAW_TEXT: ReadonlySet<string> = /* @__PURE__ */ new Set(
  */
 export const DISPUTED: ReadonlySet<string> = /* @__PURE__ */ new Set(['select', 'noscript', 'svg', 'math'])
 
-/** What may stand in `select`: every parser reads it alike. */
+/** What may be in `select`: every parser reads it alike. */
 export const OF_SELECT: ReadonlySet<string> = /* @__PURE__ */ new Set(['option', 'optgroup', 'hr'])
 
 /** What ends other elements, or is passed over, depending on what is open around it. */
@@ -41,8 +39,8 @@ function itemOf(source: string): readonly (string | undefined)[] {
 }
 
 /**
- * The tags of a stretch of HTML; undefined unless it is plain. In plain HTML, each `<` begins a tag or a comment
- * whatever a parser takes the elements for: no value of an attribute has one, and no text of `style` and the like.
+ * The tags of a stretch of HTML; undefined unless it is plain: unless each `<` begins a tag or a comment whatever a
+ * parser takes the elements for.
  */
 export function plainTags(source: string, from = 0, to: number = source.length): PlainTag[] | undefined {
   const tags: PlainTag[] = []

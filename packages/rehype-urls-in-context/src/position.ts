@@ -2,7 +2,7 @@ import type { Text } from 'hast'
 import type { Point } from 'unist'
 import type { Placed } from './read-tree.ts'
 
-/** The offset in the file of a text that stands there as it is, without character references; undefined for others. */
+/** The offset in the file of a text that is there as it is, without character references; undefined for others. */
 export function exactOffset(node: Placed['node']): number | undefined {
   if (node.type !== 'text') return undefined
   const [start, end] = [node.position?.start.offset, node.position?.end.offset]
@@ -20,7 +20,6 @@ export class TextCutter {
     this.#point = exactOffset(node) === undefined ? undefined : node.position!.start
   }
 
-  /** The piece up to an index in the text; undefined if it is empty. */
   take(to: number = this.#node.value.length): Text | undefined {
     const from = this.#at
     if (from >= to) return undefined
@@ -37,7 +36,6 @@ export class TextCutter {
   }
 }
 
-/** The point behind a text that begins at a point. */
 function pointAt(text: string, { line, column, offset }: Point): Point {
   const lines = text.split(/\r\n|\n|\r/)
   const last = lines.at(-1)!.length

@@ -10,14 +10,13 @@ export interface Placed {
   readonly parent: Parents
 }
 
-/** What was read of a tree: its text, the links that it has, and source of HTML in it that nobody has parsed. */
+/** What was read of a tree: its text, the links that it has, and source of HTML in it that was not parsed. */
 export interface ReadTree {
   readonly flow: Flow<Placed>
   readonly links: readonly Element[]
   readonly raw: RootContent | undefined
 }
 
-/** A node whose tags are read, and what is to be done at its end. */
 type Step = Placed | { readonly end: () => void }
 
 /** MDX and raw HTML, which are no types of hast itself. */
@@ -102,7 +101,6 @@ export function readTree(tree: Root, settings: LinkSettings): ReadTree {
     putChildren(parent)
   }
 
-  /** Refuses all text until what it gives is called. */
   function refuse(): () => void {
     flow.refuse(0)
     refusing++
@@ -116,7 +114,7 @@ export function readTree(tree: Root, settings: LinkSettings): ReadTree {
     const children = foreign.children === undefined ? undefined : (placed.node as Nodes as Parents)
     if (type === 'raw') {
       raw ??= placed.node
-      // It may open a link that the nodes behind it belong to.
+      // It may open a link that the nodes after it belong to.
       flow.spoilBlock()
     }
     if (type === 'raw' || children === undefined) readKind(placed, 'atom', placed.parent)

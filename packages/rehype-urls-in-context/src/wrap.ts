@@ -3,7 +3,6 @@ import type { Piece } from './flow.ts'
 import { TextCutter } from './position.ts'
 import type { Placed } from './read-tree.ts'
 
-/** A run of nodes, and the element that is to go around it. */
 export interface Wrapping {
   readonly piece: Piece<Placed>
   readonly make: () => Element
@@ -54,7 +53,6 @@ function add(children: ElementContent[], child: ElementContent | undefined): voi
   if (child !== undefined) children.push(child)
 }
 
-/** Gives a link the position of what is in it. */
 function close(link: Element): void {
   const start = link.children[0]?.position?.start
   const end = link.children.at(-1)?.position?.end

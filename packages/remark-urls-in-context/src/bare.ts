@@ -31,14 +31,13 @@ const runs = new WeakMap<TokenizeContext, BareRun>()
 
 const NAME = 'urlInContextBare'
 
-/** What Markdown reads otherwise than it stands: escapes, references, emphasis. */
+/** What Markdown reads otherwise than it is: escapes, references, emphasis. */
 const MARKUP = /[\\*]|&#?\w+;|~.*~|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/s
 
-/** The marks of emphasis. */
 const MARKS = /[*_~]/
 
 /**
- * How many tokens before a URL are looked through for a bracket: many URLs behind one bracket would each go back to it.
+ * How many tokens before a URL are looked through for a bracket: many URLs after one bracket would each go back to it.
  */
 const BRACKET_LIMIT = 1000
 
@@ -106,7 +105,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
       return effects.check({ tokenize: gather(look, crossed, endsText), partial: true }, decide, nok)(code)
     }
 
-    /** The URL as it is where the text ends at an index of its line. What stands behind that is read anew. */
+    /** The URL as it is where the text ends at an index of its line. What follows that is read anew. */
     function endAt({ match, line, at, gathered }: BareUrl, end: number): BareUrl | undefined {
       runs.set(context, { end: gathered.offsetOf(end - at), matches: new Map() })
       const cut = matchUpTo(line, match, end, (text) => findUnescaped(text, (shown) => bareIn(shown, settings)))
@@ -133,8 +132,8 @@ function leftBehindMarks(context: TokenizeContext): string {
 }
 
 /**
- * Whether a URL stands behind an open bracket. If it makes a link or an image, the URL is text there, and its emphasis
- * and escapes are Markdown's.
+ * Whether a URL follows an open bracket. If it makes a link or an image, the URL is text there, and its emphasis and
+ * escapes are Markdown's.
  */
 function isInBrackets({ events }: TokenizeContext): boolean {
   const end = Math.max(0, events.length - BRACKET_LIMIT)
@@ -145,7 +144,6 @@ function isInBrackets({ events }: TokenizeContext): boolean {
   return false
 }
 
-/** The bare URLs of a run that starts at `offset` behind `left`. */
 function readBareRun(gathered: Gathered, left: string, offset: number, settings: RemarkSettings): BareRun {
   const { text } = gathered
   const at = left.length
@@ -184,7 +182,7 @@ function matchUpTo(
   return find(' '.repeat(start) + line.slice(start, end)).find((match) => match.start === start)
 }
 
-/** What {@link gather} would take of what stands ahead; undefined where it would read on behind that. */
+/** What {@link gather} would take of the text ahead; undefined where it would read on after that. */
 function wordFrom({ text, next }: Ahead): string | undefined {
   const blank = text.slice(0, DEFAULT_MAX_LENGTH).indexOf(' ')
   if (blank < 0 && text.length >= DEFAULT_MAX_LENGTH) return text.slice(0, DEFAULT_MAX_LENGTH)
@@ -192,17 +190,16 @@ function wordFrom({ text, next }: Ahead): string | undefined {
   return behind === undefined || !isBlank(behind) || mayContinue(word, behind) ? undefined : word
 }
 
-/** Whether a run ends: at a blank, or at the one behind it if a URL may continue there, after `URL:` or a hyphen. */
+/** Whether a run ends: at a blank, or at the one after it if a URL may continue there, after `URL:` or a hyphen. */
 function endsRun(text: string, code: Code): boolean {
   return (isBlank(code) && !mayContinue(text, code)) || text.length >= DEFAULT_MAX_LENGTH
 }
 
-/** Whether the text ends in which emphasis is looked for. */
 function endsText(text: string, code: Code): boolean {
   return code === null || text.length >= SEARCH_LIMIT
 }
 
-/** Gathers the text that stands ahead, up to its end. */
+/** Gathers the text that is ahead, up to its end. */
 function gather(
   keep: (gathered: Gathered) => void,
   crossed: CrossedLines,
@@ -237,7 +234,7 @@ function isBlank(code: Code): boolean {
   return code === null || code === 32 || code < 0
 }
 
-/** Whether a URL may continue behind a blank: in the next line behind a hyphen, or behind the label `URL:`. */
+/** Whether a URL may continue after a blank: in the next line after a hyphen, or after the label `URL:`. */
 function mayContinue(text: string, code: Code): boolean {
   if (code === null) return false
   const tail = text.slice(-5).trimEnd()

@@ -3,18 +3,17 @@ import { SCHEME_LIMIT, SEARCH_LIMIT } from 'urls-in-context/links'
 import { Gathered, isLineEnding, sourceTextOf } from './code-text.ts'
 import type { CrossedLines } from './crossed-lines.ts'
 
-/** A pair of delimiters. */
 export interface DelimiterPair {
   readonly opener: number
   readonly closers: readonly number[]
-  /** The closer of an angle bracket may be a quote mark at a line's start, so that the search goes on behind it. */
+  /** The closer of an angle bracket may be a quote mark at a line's start, so that the search continues after it. */
   readonly angle: boolean
 }
 
 /**
- * Reads ahead from an opener to where the core would stop looking for its closer, and gives the text to `decide`.
- * The core says whether a URL stands there. Most openers are refused here without the core: their first word ends
- * without a colon, and does not start with `www.` or `ftp.`. None is where a URL `startsAnywhere`.
+ * Reads ahead from an opener to where the core would stop looking for its closer, and gives the text to `decide`. Most
+ * openers are refused here without the core: their first word ends without a colon, and does not start with `www.` or
+ * `ftp.`. None is where a URL `startsAnywhere`.
  */
 export function probe(
   pair: DelimiterPair,
@@ -37,7 +36,7 @@ export function probe(
 
     function blanks(code: Code): State | undefined {
       if (code === 32 || code === -2 || code === -1) return take(code, blanks)
-      // Marks may stand at the start of the next line, which only the core knows.
+      // Marks may be at the start of the next line, which only the core knows.
       return isLineEnding(code) ? take(code, rest) : first(code)
     }
 

@@ -12,15 +12,13 @@ export function sourceTextOf(code: Code): string {
   return code === -2 ? '\t' : code === -3 ? '\r\n' : code === -4 ? '\n' : '\r'
 }
 
-/** What stands ahead of a tokenizer in its line. */
+/** What is ahead of a tokenizer in its line. */
 export interface Ahead {
   /** The text up to the next tab, replaced NUL or line ending: micromark has it in one piece. */
   readonly text: string
-  /** The code behind it; undefined where it is not known yet. */
   readonly next: Code | undefined
 }
 
-/** What stands ahead of a tokenizer that is at a character of a text. */
 export function aheadOf(context: TokenizeContext): Ahead {
   const here = context.now()
   const [text, next] = context.sliceStream({ start: here, end: { ...here, _index: here._index + 2, _bufferIndex: -1 } })
@@ -28,14 +26,14 @@ export function aheadOf(context: TokenizeContext): Ahead {
 }
 
 /**
- * Collects the text of a construct code by code, and maps its indices to offsets in the file. The marks of block quotes
- * and lists are in the file but not in the text: the document's tokenizer skips them.
+ * Maps the text of a construct, code by code, to offsets in the file. The marks of block quotes and lists are in the
+ * file but not in the text: the document's tokenizer skips them.
  */
 export class Gathered {
   text = ''
   readonly #starts: Array<{ at: number; offset: number }> = []
 
-  /** Records that the next code stands at `offset`. Called at the start, and where marks may have been skipped. */
+  /** Records that the next code is at `offset`. Called at the start, and where marks may have been skipped. */
   standsAt(offset: number): void {
     this.#starts.push({ at: this.text.length, offset })
   }
@@ -44,7 +42,6 @@ export class Gathered {
     this.text += sourceTextOf(code)
   }
 
-  /** A text without a line ending that stands at `offset`. */
   static at(offset: number, text: string): Gathered {
     const gathered = new Gathered()
     gathered.standsAt(offset)
@@ -52,7 +49,7 @@ export class Gathered {
     return gathered
   }
 
-  /** The offset in the file of the unit at `index`; behind the skipped marks if the unit starts a line. */
+  /** The offset in the file of the unit at `index`; after the skipped marks if the unit starts a line. */
   offsetOf(index: number): number {
     const { at, offset } = this.#starts.findLast((start) => start.at <= index) ?? this.#starts[0]!
     return offset + index - at

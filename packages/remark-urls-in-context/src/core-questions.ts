@@ -3,9 +3,8 @@ import { isLive } from 'urls-in-context/links'
 import type { UrlAnnotation } from './annotation.ts'
 import type { RemarkSettings } from './settings.ts'
 
-/** The questions that `remark/` asks the core. All that it knows of the constructs of URLs comes through this file. */
+/** The questions that `remark/` asks the core. Nothing else here knows the constructs of URLs. */
 
-/** The match whose construct starts at `at`, if there is one. */
 export function matchAt(text: string, at: number, settings: RemarkSettings): UrlMatch | undefined {
   for (const match of scan(text, settings.core)) {
     if (match.start > at) return undefined
@@ -14,19 +13,16 @@ export function matchAt(text: string, at: number, settings: RemarkSettings): Url
   return undefined
 }
 
-/** Every bare URL of a text that may be made live. */
 export function bareMatches(text: string, settings: RemarkSettings): UrlMatch[] {
   const isBare = ({ context }: UrlMatch): boolean => context === 'bare' || context === 'label'
   return [...scan(text, settings.core)].filter((match) => isBare(match) && isLive(match, settings))
 }
 
-/** The match that is the whole of a text, addresses included. */
 export function wholeMatch(text: string): UrlMatch | undefined {
   const match = scan(text, { emails: true }).next().value
   return match !== undefined && match.start === 0 && match.end === text.length ? match : undefined
 }
 
-/** Whether a construct is read as a URL. */
 function readsAs(construct: string, url: string): boolean {
   const match = scan(construct, { emails: true }).next().value
   return match === undefined || match.url === url
@@ -46,7 +42,7 @@ export function keepsMarks({ context, raw }: Pick<UrlAnnotation, 'context' | 'ra
   return !isBare && raw !== undefined && !raw.startsWith('<')
 }
 
-/** The link of a match in its text: what stands between typographic marks, or behind the label of a bare URL. */
+/** The link of a match in its text: what is between typographic marks, or after the label of a bare URL. */
 export function linkSpan(match: UrlMatch, annotation: UrlAnnotation): { start: number; end: number } {
   if (match.context === 'label') return { start: match.urlStart, end: match.end }
   const marks = keepsMarks(annotation) ? 1 : 0

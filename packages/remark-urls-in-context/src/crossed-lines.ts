@@ -2,12 +2,9 @@ import type { Token, TokenizeContext } from 'micromark-util-types'
 
 /**
  * The line endings that a construct has read over while it looked ahead. When micromark reads such a line ending again,
- * it knows already where the text of the next line starts behind the marks of its containers, and ends the line ending
+ * it knows already where the text of the next line starts after the marks of its containers, and ends the line ending
  * there; else it ends at the first column. A construct that is refused would move the ends of ordinary text in this
- * way.
- *
- * micromark's own constructs do so, too: where one of them is refused behind ours on the same line, the line ending
- * ends at the first column, as if neither had been tried.
+ * way, as micromark's own constructs do.
  */
 export class CrossedLines {
   #parser: TokenizeContext['parser'] | undefined
@@ -28,7 +25,6 @@ export class CrossedLines {
     end.column = 1
   }
 
-  /** Forgets the document. */
   clear(): void {
     this.#lines.clear()
     this.#parser = undefined

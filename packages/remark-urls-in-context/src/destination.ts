@@ -5,8 +5,8 @@ import { matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /**
- * The record of a destination: `raw` stands at `offset` in the file and says `url`. Undefined where that is relative,
- * or no URL.
+ * The record of a destination: `raw` is at `offset` in the file and says `url`. Undefined where that is relative, or no
+ * URL.
  */
 export function readDestination(
   raw: string,
@@ -19,7 +19,7 @@ export function readDestination(
   const isBracketed = raw.startsWith('<')
   const urlStart = isBracketed ? offset + 1 : offset
   const end = offset + raw.length
-  // With an escape or a reference in it, what stands in the file is not what the URL's text was.
+  // With an escape or a reference in it, what is in the file is not what the URL's text was.
   const isLiteral = url === (isBracketed ? raw.slice(1, -1) : raw)
   const wrapped = unwrap(url, urlStart - 1, syntax, settings)
   if (wrapped !== undefined) {
@@ -45,7 +45,7 @@ function withoutPlaces(annotation: UrlAnnotation): UrlAnnotation {
   return { ...rest, repairs: [], alternatives: [] }
 }
 
-/** The record of what is an absolute URL as it stands; `url:` and `uri:` are the labels of one that was refused. */
+/** The record of what is an absolute URL as it is; `url:` and `uri:` are the labels of one that was refused. */
 export function plainUrl(url: string, syntax: UrlSyntax, isBracketed: boolean): UrlAnnotation | undefined {
   // Markdown's own destinations and autolinks hold what no URL does, and a renderer encodes it.
   const parsed = parseUrl(url.replace(/[\s<>"\\`]/g, encodeURIComponent))

@@ -18,9 +18,7 @@ export interface Edit {
 export interface AmbiguousUrl {
   readonly start: number
   readonly end: number
-  /**
-   * The place with more than one reading: a hyphen at a line break, a blank, or the end of a line behind a bare URL.
-   */
+  /** The place with more than one reading: a hyphen at a line break, a blank, or the end of a line after a bare URL. */
   readonly reason: 'hyphen' | 'space' | 'line-break'
   /** The readings, the preferred one first. */
   readonly urls: readonly string[]
@@ -28,9 +26,9 @@ export interface AmbiguousUrl {
 
 /**
  * The edits that give every URL its canonical spelling, `<http://…>` in one line, in the order of the file; nothing
- * else is touched. A bare URL gets it where it goes on in the next line. The tree is one that the plugin has gone over,
- * and `file` what it was made from. Once the edits are applied, there are none any more. What stands inside a link
- * stays: Markdown would read a URL there as another link. What {@link ambiguousUrls} returns stays, too.
+ * else is touched. A bare URL gets it where it continues on the next line. `file` is what the tree was made from, which
+ * the plugin has gone over. Once the edits are applied, there are none any more. URLs inside a link stay: Markdown
+ * would read a URL there as another link. So does what {@link ambiguousUrls} returns.
  *
  * @throws TypeError if `file` is another one.
  */
@@ -48,7 +46,6 @@ export function ambiguousUrls(tree: Root, file: VFile): AmbiguousUrl[] {
   return fixesOf(tree, file).flatMap(({ ambiguous }) => ambiguous ?? [])
 }
 
-/** An edit, and the reason not to make it, if there is one. */
 interface Fix {
   readonly edit: Edit
   readonly ambiguous: AmbiguousUrl | undefined
@@ -90,7 +87,7 @@ function wrappedFixes(tree: Root, file: VFile): Fix[] {
 
 const FOREIGN = 'the file is not the one that the tree was made from'
 
-/** Whether the source of a URL stands at its place, so that its repairs lead to it. */
+/** Whether the source of a URL is at its place, so that its repairs lead to it. */
 function standsIn({ urlStart, urlEnd, repairs, url }: UrlAnnotation, source: string): boolean {
   let text = ''
   let at = urlStart!

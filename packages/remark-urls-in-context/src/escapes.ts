@@ -1,10 +1,10 @@
 import type { Reading, Repair, Span, UrlMatch } from 'urls-in-context'
 import { OffsetMap, type Replaced } from 'urls-in-context/links'
 
-/** A backslash before punctuation; the next one is looked for behind that. */
+/** A backslash before punctuation; the next one is looked for after that. */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
 /**
- * The punctuation of URLs that the core reads behind a backslash in few texts or in none. It reads `\_` and others
+ * The punctuation of URLs that the core reads after a backslash in few texts or in none. It reads `\_` and others
  * itself.
  */
 const OF_URLS = '!&()*+[]'

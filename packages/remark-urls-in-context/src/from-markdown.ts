@@ -8,7 +8,7 @@ import { nodesOf } from './tree.ts'
 
 /**
  * The extension of mdast-util-from-markdown. It makes ordinary links of the constructs, and reads the destinations of
- * links, images and definitions, whose places in the file only the tokens say.
+ * links, images and definitions, whose places in the file only the tokens have.
  */
 export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): Extension {
   return {

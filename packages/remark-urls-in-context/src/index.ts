@@ -41,7 +41,6 @@ const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> =
   }
 }
 
-/** Whether an extension is that of MDX. */
 function hasNoAutolinks({ disable }: MicromarkExtension): boolean {
   return disable?.null?.includes('autolink') === true
 }

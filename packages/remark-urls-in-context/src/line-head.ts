@@ -13,9 +13,9 @@ interface LineHead {
 const heads = new WeakMap<TokenizeContext, LineHead>()
 
 /**
- * The text before the tokenizer on its line, as far as the core needs it: the start of the line, where comment
- * leaders and quote marks stand that Markdown does not know, and the last character. Found once for each line, so that
- * a line of openers costs no more than its length.
+ * The text before the tokenizer on its line, as far as the core needs it: the start of the line, with comment leaders
+ * and quote marks that Markdown does not know, and the last character. Found once for each line, so that a line of
+ * openers costs no more than its length.
  */
 export function leftOf(context: TokenizeContext): string {
   const here = context.now()

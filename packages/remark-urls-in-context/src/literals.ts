@@ -5,10 +5,9 @@ const LITERALS = new Set(['protocolAutolink', 'wwwAutolink'])
 const ADDRESSES = new Set(['emailAutolink'])
 
 /**
- * The micromark extension that has a construct asked before remark-gfm's at every letter. micromark asks the constructs
- * of the extension that was added last first; the order of the plugins is not to matter. The parser's own lists, which
- * are made anew for each document, are put in order before the first text is read. What the construct refuses is
- * read as remark-gfm reads it.
+ * The micromark extension that has a construct asked before remark-gfm's at every letter, whatever the order of the
+ * plugins: micromark asks the constructs of the extension that was added last first. The parser's own lists are put in
+ * order before the first text of a document is read. What the construct refuses is read as remark-gfm reads it.
  */
 export function beforeLiterals(name: string, findsAddresses: boolean): Extension {
   return { flowInitial: { null: { name: `${name}First`, tokenize } } }
@@ -19,14 +18,14 @@ export function beforeLiterals(name: string, findsAddresses: boolean): Extension
       const list = text[letter]
       if (Array.isArray(list)) putFirst(list, name, LITERALS)
     }
-    // The mark of emphasis before an address. What we find behind it does not begin with a `_`.
+    // The mark of emphasis before an address. What we find after it does not begin with a `_`.
     const list = text[0x5f]
     if (findsAddresses && Array.isArray(list)) putFirst(list, 'attention', ADDRESSES)
     return nok
   }
 }
 
-/** Moves a construct before the first of the others that stands before it. */
+/** Moves a construct before the first of the others that is before it. */
 function putFirst(list: Construct[], name: string, others: ReadonlySet<string>): void {
   const at = list.findIndex((each) => each.name === name)
   const literal = list.findIndex((each) => each.name !== undefined && others.has(each.name))

@@ -1,6 +1,5 @@
 import type { Event, TokenizeContext } from 'micromark-util-types'
 
-/** A run of equal marks. */
 interface Marks {
   readonly mark: string
   readonly size: number
@@ -8,7 +7,6 @@ interface Marks {
   readonly closes: boolean
 }
 
-/** Marks that are open, with those of their kind that were open before them. */
 interface Opener extends Marks {
   readonly outer: Opener | undefined
   /** Whether `~` is closed: emphasis that crosses what is struck through can undo it, further on. */
@@ -26,12 +24,11 @@ export interface OpenMarks {
 
 const NONE: OpenMarks = { emphasis: undefined, struck: undefined }
 
-/** The kind of marks. */
 function kindOf({ mark }: Pick<Marks, 'mark'>): keyof OpenMarks {
   return mark === '~' ? 'struck' : 'emphasis'
 }
 
-/** The marks that are open behind an event. */
+/** The marks that are open after an event. */
 interface Checkpoint {
   readonly count: number
   readonly event: Event | undefined
@@ -53,7 +50,6 @@ const SEQUENCES: ReadonlySet<string> = new Set(['attentionSequence', 'strikethro
 const TEXTS: ReadonlySet<string> = new Set(['data', 'urlInContextBefore'])
 const TILDE = 0x7e
 
-/** The marks that are open where a tokenizer stands. */
 export function openMarksAt(context: TokenizeContext): OpenMarks {
   const { events } = context
   const known = checkpoints.get(context) ?? []
@@ -82,13 +78,13 @@ export function openMarksAt(context: TokenizeContext): OpenMarks {
 /** Where marks of a text close others that were open before it. */
 interface Closer {
   readonly at: number
-  /** The marks that they close, if the text goes on behind them, which may belong to it then. */
+  /** The marks that they close, if the text continues after them, which may belong to it then. */
   readonly inside: Opener | undefined
 }
 
 /**
  * The first marks at the end of a URL that are open before it; else the first in its middle that close what is open
- * before it. The URL stands from `start` to `end` of a text.
+ * before it. The URL is from `start` to `end` of a text.
  */
 export function closerIn(open: OpenMarks, text: string, start: number, end: number): Closer | undefined {
   let tail = end
@@ -107,7 +103,6 @@ export function closerIn(open: OpenMarks, text: string, start: number, end: numb
   return undefined
 }
 
-/** Whether marks are closed in a text behind all that is open. */
 export function isClosedIn(open: OpenMarks, marks: Opener, text: string, start: number): boolean {
   let now = open
   for (const each of marksIn(text, start, text.length)) {
@@ -123,7 +118,6 @@ function isOpen(open: OpenMarks, marks: Marks): boolean {
   return openIn(open, marks, ({ mark }) => mark === marks.mark) !== undefined
 }
 
-/** The last of the open marks of a kind that is asked for. */
 function openIn(open: OpenMarks, like: Marks, isAsked: (opener: Opener) => boolean): Opener | undefined {
   let depth = 0
   for (let at = open[kindOf(like)]; at !== undefined && depth < DEPTH_LIMIT; at = at.outer, depth++) {
@@ -132,7 +126,7 @@ function openIn(open: OpenMarks, like: Marks, isAsked: (opener: Opener) => boole
   return undefined
 }
 
-/** What is open behind marks, and the first that they close: as the resolvers of micromark and remark-gfm read them. */
+/** What is open after marks, and the first that they close: as the resolvers of micromark and remark-gfm read them. */
 function readMarks(before: OpenMarks, marks: Marks): { open: OpenMarks; closed: Opener | undefined } {
   const kind = kindOf(marks)
   let [open, size] = [before, marks.size]
@@ -151,7 +145,6 @@ function readMarks(before: OpenMarks, marks: Marks): { open: OpenMarks; closed: 
   return { open, closed }
 }
 
-/** The last of the open marks that a run of marks closes. */
 function openerOf(open: OpenMarks, marks: Marks): Opener | undefined {
   return marks.closes ? openIn(open, marks, (each) => each.mark === marks.mark && fits(each, marks)) : undefined
 }
@@ -162,10 +155,9 @@ function fits(opener: Opener, { size, opens, mark }: Marks): boolean {
   return !(opener.closes || opens) || size % 3 === 0 || (opener.size + size) % 3 !== 0
 }
 
-/** Marks behind a backslash are none. */
+/** Marks after a backslash do not count. */
 const MARKS = /\\[!-/:-@[-`{-~]|([*_~])\1*/g
 
-/** The runs of marks of a text from `start` to `end`. */
 function marksIn(text: string, start: number, end: number): Array<Marks & { readonly at: number }> {
   const found: Array<Marks & { readonly at: number }> = []
   for (const { 0: run, 1: mark, index } of text.slice(start).matchAll(MARKS)) {

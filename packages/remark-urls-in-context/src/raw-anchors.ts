@@ -6,7 +6,7 @@ const OPENER = /^<a[\s>]/i
 const CLOSER = /^<\/a\s*>/i
 
 /**
- * Makes text of the links that stand between `<a …>` and `</a>` in a paragraph, a heading or a cell: no link stands in
+ * Makes text of the links that are between `<a …>` and `</a>` in a paragraph, a heading or a cell: no link is in
  * another one. `isFound` says which links were made of text, and not written by the author.
  */
 export function unlinkInAnchors(tree: Root, isFound: (link: Link) => boolean): void {
@@ -30,7 +30,7 @@ function isJsxAnchor(node: Nodes): boolean {
   return node.type.startsWith('mdxJsx') && 'name' in node && node.name === 'a'
 }
 
-/** Makes text of a link, as it stands in other links: the URL, or a bare URL as written. */
+/** Makes text of a link, as it is in other links: the URL, or a bare URL as written. */
 function unlink(link: Link): void {
   const { context, raw } = link.data?.urlInContext ?? {}
   const [child] = link.children

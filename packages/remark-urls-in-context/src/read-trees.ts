@@ -10,14 +10,12 @@ const known = new WeakMap<Root | VFile, RemarkSettings>()
 /** The trees of MDX, where `<` starts an element. */
 const mdx = new WeakSet<Root | VFile>()
 
-/** Records that the plugin goes over a tree. */
 export function rememberTree(tree: Root, file: VFile, settings: RemarkSettings, isMdx: boolean): void {
   known.set(tree, settings)
   known.set(file, settings)
   if (isMdx) mdx.add(tree).add(file)
 }
 
-/** Whether the plugin has gone over a tree beside remark-mdx. */
 export function isOfMdx(tree: Root, file: VFile): boolean {
   return mdx.has(tree) || mdx.has(file)
 }

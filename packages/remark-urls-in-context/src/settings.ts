@@ -20,7 +20,6 @@ export interface RemarkOptions extends LiveOptions {
   readonly className?: string | readonly string[] | null | undefined
 }
 
-/** Options with their defaults, checked. */
 export interface RemarkSettings {
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
@@ -29,7 +28,6 @@ export interface RemarkSettings {
   readonly bare: boolean
   readonly spelling: 'canonical' | 'original'
   readonly hProperties: boolean
-  /** One name or more, if any. */
   readonly className: readonly string[] | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 
 /**
- * The text that the positions of a tree count in. The parser leaves out a byte order mark, and counts from behind it.
+ * The text that the positions of a tree count in. The parser leaves out a byte order mark, and counts from after it.
  */
 export function sourceOf(file: VFile): string {
   const text = String(file)
@@ -14,7 +14,6 @@ export function markLength(text: string): number {
   return text.startsWith('\ufeff') ? 1 : 0
 }
 
-/** A place in a text, as those of nodes are. */
 export interface Point {
   readonly line: number
   readonly column: number

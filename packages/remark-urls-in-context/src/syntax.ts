@@ -10,15 +10,13 @@ import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { type FoundMatch, keepBefore, writeTokens } from './tokens.ts'
 
-/** Where the last construct of each tokenizer ends whose URL may not be made live. */
 const refusals = new WeakMap<TokenizeContext, number>()
 
-/** Whether a tokenizer stands inside such a construct: what is in it stays text, too. */
+/** Whether a tokenizer is inside such a construct: what is in it stays text, too. */
 export function isInRefused(context: TokenizeContext): boolean {
   return context.now().offset < (refusals.get(context) ?? 0)
 }
 
-/** All pairs of delimiters of the core. */
 const PAIRS: readonly DelimiterPair[] = [
   ...Array.from(QUOTES, ([opener, closers]) => ({ opener, closers, angle: false })),
   ...Array.from(ANGLES, ([opener, closers]) => ({ opener, closers, angle: true })),
@@ -74,7 +72,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, cross
   }
 }
 
-/** Whether a URL stands between delimiters. A bare URL may stand behind a quotation mark that nothing closes. */
+/** Whether a URL is between delimiters. A bare URL may follow a quotation mark that nothing closes. */
 function isBetweenDelimiters({ context }: UrlMatch): boolean {
   return context === 'angle' || context === 'quoted' || context === 'url-wrapper'
 }

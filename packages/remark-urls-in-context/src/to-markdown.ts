@@ -5,7 +5,6 @@ import { isShownText, keepsMarks, wholeMatch } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 import { textHandler } from './write-text.ts'
 
-/** A construct to be written as it stood in the source. The node exists only while a tree is written. */
 interface Original {
   type: 'urlInContext'
   raw: string
@@ -48,7 +47,6 @@ function withOriginals(node: Nodes): Nodes | Original {
   return children.every((child, at) => child === node.children[at]) ? node : ({ ...node, children } as Nodes)
 }
 
-/** Whether a node still says the URL that was read. */
 function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
   if (node.type === 'text') return isShownText(node.value, found)
   if (node.type !== 'link' || node.url !== found.url || node.title) return false
@@ -58,7 +56,7 @@ function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
 
 /**
  * Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break, and a bare URL
- * must end before what stands behind it, as it does before the end of emphasis.
+ * must end before what follows it, as before the end of emphasis.
  */
 function original({ raw, url }: Original, _: Parents | undefined, state: State, info: Info): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')

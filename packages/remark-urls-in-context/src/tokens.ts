@@ -8,51 +8,47 @@ declare module 'micromark-util-types' {
   interface TokenTypeMap {
     /** The link; of a URL between typographic marks, the part between them. */
     urlInContext: 'urlInContext'
-    /** The brackets, the label `URL:` and the blanks before and behind the URL. */
+    /** The brackets, the label `URL:` and the blanks before and after the URL. */
     urlInContextMarker: 'urlInContextMarker'
     /** The text before a place where a URL was looked for. */
     urlInContextBefore: 'urlInContextBefore'
     /** A typographic mark, or the label of a bare URL, which stay text. */
     urlInContextQuote: 'urlInContextQuote'
-    /** The text of the URL, over all its lines. */
     urlInContextText: 'urlInContextText'
-    /** The rest of one of these tokens behind a line ending, up to the next line ending. */
+    /** The rest of one of these tokens after a line ending, up to the next line ending. */
     urlInContextData: 'urlInContextData'
   }
   interface Token {
     urlInContext?: UrlAnnotation
-    /** The text of the link. */
     urlInContextShown?: string
   }
 }
 
 /**
- * Keeps the text before a place where a URL is looked for apart from what follows. Where there is none, micromark would
- * make one token of the two and move all others for that: many such places would take the square of the time.
+ * Keeps the text before a place where a URL is looked for apart from what follows. Otherwise micromark would make one
+ * token of the two and move all others for that: many such places would take the square of the time.
  */
 export function keepBefore({ events }: TokenizeContext): void {
   const token = events.at(-1)?.[1]
   if (token?.type === 'data') token.type = 'urlInContextBefore'
 }
 
-/** A match to be written as tokens. */
 export interface FoundMatch {
   readonly match: UrlMatch
   /** The index of the tokenizer's place in the text that the match was found in. */
   readonly at: number
   readonly annotation: UrlAnnotation
-  /** The text of the link. */
   readonly shown: string
 }
 
-/** A token: its type, and the index behind its end, counted from the start of the match. */
+/** A token: its type, and the index after its end, counted from the start of the match. */
 interface TokenPart {
   readonly type: TokenType
   readonly end: number
 }
 
 /**
- * Writes the tokens of a match. The tokenizer stands at the start of the match. The tokens are as few as those of an
+ * Writes the tokens of a match. The tokenizer is at the start of the match. The tokens are as few as those of an
  * autolink, since micromark's resolver of emphasis moves every token around it.
  */
 export function writeTokens(effects: Effects, ok: State, { match, at, annotation, shown }: FoundMatch): State {

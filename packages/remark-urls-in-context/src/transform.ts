@@ -11,13 +11,11 @@ import type { RemarkSettings } from './settings.ts'
 import { isSourceOf, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 
-/** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
 export function transform(tree: Root, file: VFile, settings: RemarkSettings, isMdx: boolean): void {
   rememberTree(tree, file, settings, isMdx)
   transformText(tree, sourceOf(file), settings)
 }
 
-/** {@link transform} for a tree and its text without a byte order mark. */
 export function transformText(tree: Root, text: string, settings: RemarkSettings): void {
   // A tree can be run without its file.
   const source = isSourceOf(tree, text) ? text : ''
@@ -55,7 +53,6 @@ function splitMarks(repairs: UrlMatch['repairs'], source: string): UrlMatch['rep
   })
 }
 
-/** Annotates CommonMark's autolink, or a link of another extension, from its slice of the source. */
 function annotateLink(node: Link, source: string): void {
   if (node.data?.urlInContext !== undefined) return
   const found = readLink(node, source)
@@ -91,7 +88,6 @@ function readUnplaced(node: Link): UrlAnnotation | undefined {
   return { ...rest, ...(isAutolink ? { context: 'angle' as const } : {}), repairs: [], alternatives: [] }
 }
 
-/** The text of a link that holds nothing but text. */
 function textOf({ children }: Link): string {
   const [child, ...others] = children
   return child?.type === 'text' && others.length === 0 ? child.value : ''
@@ -125,7 +121,7 @@ function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
 function applySettled(node: UrlNode, match: UrlMatch, source: string): void {
   const found = node.data!.urlInContext!
   const { url, end } = match
-  // A bare URL goes on in the next line, which is not in its node.
+  // A bare URL continues in the next line, which is not in its node.
   if (end !== found.end) return
   if (url !== found.url && !found.alternatives.some((other) => other.url === url)) return
   const { decidedBy, repairs, alternatives } = annotate(match, found.syntax, (at) => at)

@@ -1,9 +1,7 @@
 import type { Nodes } from 'mdast'
 
-/** A node that can hold a record. */
 export type UrlNode = Extract<Nodes, { type: 'link' | 'image' | 'definition' | 'text' }>
 
-/** Every node, in the order of the document. */
 export function* nodesOf(tree: Nodes): Generator<Nodes, void, undefined> {
   const stack: Nodes[] = [tree]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -13,7 +11,6 @@ export function* nodesOf(tree: Nodes): Generator<Nodes, void, undefined> {
   }
 }
 
-/** Every node that can hold a record, in the order of the document. */
 export function* urlNodes(tree: Nodes): Generator<UrlNode, void, undefined> {
   for (const node of nodesOf(tree)) {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition' || node.type === 'text') yield node

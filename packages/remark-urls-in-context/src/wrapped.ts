@@ -10,7 +10,7 @@ import { nodesOf } from './tree.ts'
 /** One of the URLs that a bare URL at a line's end can be. */
 export interface WrappedReading {
   readonly url: string
-  /** Whether it goes on in the next line. */
+  /** Whether it continues in the next line. */
   readonly isJoined: boolean
   /** From 0 to 1; undefined where the text leaves no other reading. */
   readonly likelihood: number | undefined
@@ -18,7 +18,7 @@ export interface WrappedReading {
   readonly text: string | undefined
 }
 
-/** A bare URL that goes on in the next line, or is likely to: offsets in the text without a byte order mark. */
+/** A bare URL that continues in the next line, or is likely to: offsets in the text without a byte order mark. */
 export interface WrappedUrl {
   readonly start: number
   readonly end: number
@@ -30,13 +30,12 @@ export interface WrappedUrl {
   readonly hasHyphen: boolean
 }
 
-/** Below it, a line that may go on is not worth a word. */
+/** A less likely line that may continue is not reported. */
 const LIKELY = 0.5
 
 /**
- * The bare URLs of a tree that are broken over lines, in the order of the file. Whether one goes on is read from the
- * text of the file, whose lines show it; the tree says which text is prose. Those that probably end with their line are
- * left out.
+ * The bare URLs of a tree that are broken over lines, in the order of the file. The lines of the file show whether one
+ * continues; the tree says which text is prose. Those that probably end with their line are left out.
  */
 export function wrappedUrls(tree: Root, file: VFile): WrappedUrl[] {
   const source = sourceOf(file)
@@ -88,9 +87,7 @@ function spelling(reading: Reading, source: string, mdx: boolean): string | unde
   return isJoined(reading) && wholeMatch(shown)?.url === reading.url ? shown : undefined
 }
 
-/**
- * Those that stand in one paragraph or heading, in text alone: not in a link or in code, nor over an end of emphasis.
- */
+/** Those that are in one paragraph or heading, in text alone: not in a link or in code, nor over an end of emphasis. */
 function inProse(wrapped: readonly WrappedUrl[], tree: Root): WrappedUrl[] {
   const found: WrappedUrl[] = []
   let next = 0
@@ -105,7 +102,6 @@ function inProse(wrapped: readonly WrappedUrl[], tree: Root): WrappedUrl[] {
   return found
 }
 
-/** Those of a block that only text holds. */
 function inText(wrapped: readonly WrappedUrl[], block: Nodes): WrappedUrl[] {
   const wrong = new Set<WrappedUrl>()
   for (const node of nodesOf(block)) {
@@ -126,14 +122,12 @@ function inText(wrapped: readonly WrappedUrl[], block: Nodes): WrappedUrl[] {
 
 const EMPHASIS = new Set(['emphasis', 'strong', 'delete'])
 
-/** Whether a node is text or a link that was made of a bare URL. */
 function isText(node: Nodes): boolean {
   if (node.type !== 'link') return node.type === 'text'
   const { syntax, context } = node.data?.urlInContext ?? {}
   return syntax === 'literal' || (syntax === 'construct' && (context === 'bare' || context === 'label'))
 }
 
-/** The index of the first that ends behind an offset. */
 function indexBehind(wrapped: readonly WrappedUrl[], offset: number): number {
   let [low, high] = [0, wrapped.length]
   while (low < high) {

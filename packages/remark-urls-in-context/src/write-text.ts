@@ -7,7 +7,7 @@ import type { RemarkSettings } from './settings.ts'
 
 /** A delimiter that can be escaped. `<` right before a letter is escaped anyway. */
 const DELIMITER = String.raw`(?:"|<[ \t\r\n]+)`
-/** The start of a URL behind it. */
+/** The start of a URL after it. */
 const START = String.raw`(?<start>www\.|ftp\.|(?<scheme>[A-Za-z][A-Za-z0-9+.-]{0,${SCHEME_LIMIT - 1}}):)`
 const OPENER = new RegExp(DELIMITER + START, 'gi')
 /** The same where a URL may start with anything. */
@@ -31,7 +31,7 @@ export function textHandler(settings: RemarkSettings): Handle {
   }
 }
 
-/** Whether a construct would be read at a delimiter. What stands behind the text is not known here. */
+/** Whether a construct would be read at a delimiter. What follows the text is not known here. */
 function isRead(
   value: string,
   index: number,
@@ -70,7 +70,6 @@ function aheadOf(value: string, index: number): string {
   return value.slice(index, Math.min(end < 0 ? value.length : close, index + SEARCH_LIMIT))
 }
 
-/** A piece of a text, its escapes chosen as in the whole. */
 function safePiece(value: string, start: number, end: number, state: State, info: Info): string {
   const before = start === 0 ? info.before : value[start - 1]!
   const after = end === value.length ? info.after : value[end]!

@@ -89,11 +89,11 @@ describe('the rules', () => {
     expect(message!.reason).toMatch(
       /^Bare URL that may continue on the next line: `http:\/\/a\.b\/very-long\/x` \(\d\d %\) or `.*` \(\d\d %\) or `.*` \(\d %\)$/,
     )
-    const [likely] = lint('See http://www.example.com/reports/2001/\nspring/summary.html ok')
-    expect(likely!.reason).toMatch(/: `http.*\/summary.html` \([5-8]\d %\) or `http.*\/2001\/` \([1-4]\d %\)$/)
+    const [likely] = lint('See http://www.example.com/reports/2001/\nspring-2/summary ok')
+    expect(likely!.reason).toMatch(/: `http.*\/summary` \([5-8]\d %\) or `http.*\/2001\/` \([1-4]\d %\)$/)
     expect(likely!.expected).toEqual([
-      '<http://www.example.com/reports/2001/spring/summary.html>',
-      '<http://www.example.com/reports/2001/>\nspring/summary.html',
+      '<http://www.example.com/reports/2001/spring-2/summary>',
+      '<http://www.example.com/reports/2001/>\nspring-2/summary',
     ])
   })
 

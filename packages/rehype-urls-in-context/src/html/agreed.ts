@@ -8,7 +8,7 @@ const FRAMESET = /<frameset/i
 
 /**
  * Where a source stops being read alike by all parsers: at the first element in which they differ that holds more than
- * plain HTML. A tag put in behind it might stand in a value or a text for another parser. `elements` are those of the
+ * plain HTML. A tag put in after it might be in a value or a text for another parser. `elements` are those of the
  * source, in its order.
  */
 export function endOfAgreed(source: string, elements: readonly DefaultTreeAdapterTypes.Element[]): number {

@@ -14,7 +14,6 @@ import { LONGEST_REFERENCE, type Stretch } from './placed-text.ts'
 import { readHtml, type SourcePart } from './read-html.ts'
 import { sourceOffsets } from './source-map.ts'
 
-/** A tag to be written at an offset of the source. */
 interface Insertion {
   readonly at: number
   readonly tag: string
@@ -24,7 +23,7 @@ const ENTRY = 'rehype-urls-in-context/html'
 
 /**
  * The HTML with the URLs in its text as links. Nothing else of the source changes. It is parsed by parse5, as a
- * document if it begins like one, and as the content of an element if not.
+ * document if it begins like one, and otherwise as the content of an element.
  *
  * @throws TypeError on wrong options, and on what is no string; never on HTML.
  */
@@ -52,7 +51,6 @@ function tagsOf(link: Link, pieces: ReadonlyArray<readonly number[]>, settings: 
   ])
 }
 
-/** The places of parts in a source. */
 class SourcePlaces {
   readonly #source: string
   readonly #decode: (reference: string) => string
@@ -83,7 +81,7 @@ class SourcePlaces {
     return offsets[index] ?? -1
   }
 
-  /** Behind what the parser drops, it may begin a text within the reference that begins it. */
+  /** After what the parser drops, it may begin a text within the reference that begins it. */
   #read(text: string, stretch: Stretch): readonly number[] | undefined {
     const offsets = sourceOffsets(text, stretch, this.#source, this.#decode)
     const reference = offsets === undefined ? this.#source.lastIndexOf('&', stretch.start) : -1
@@ -109,7 +107,7 @@ function decoder(): (reference: string) => string {
 function withInsertions(html: string, insertions: Insertion[]): string {
   let result = ''
   let done = 0
-  // Text that the parser has moved stands elsewhere in the tree. Tags of one place keep their order.
+  // Text that the parser has moved is at another place of the tree. Tags of one place keep their order.
   for (const { at, tag } of insertions.sort((one, other) => one.at - other.at)) {
     result += html.slice(done, at) + tag
     done = at

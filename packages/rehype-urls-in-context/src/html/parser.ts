@@ -7,7 +7,6 @@ export type ParentNode = DefaultTreeAdapterTypes.ParentNode
 export type TreeNode = DefaultTreeAdapterTypes.ChildNode
 export type TreeElement = DefaultTreeAdapterTypes.Element
 
-/** A tree, and the places of its texts in the source. */
 export interface ParsedHtml {
   readonly tree: ParentNode
   readonly places: ReadonlyMap<TreeNode, readonly PlaceRecord[]>
@@ -17,7 +16,6 @@ export interface ParsedHtml {
   readonly agreedEnd: number
 }
 
-/** Parses a document, or the content of an element, and records where its texts come from. */
 export function parseHtml(html: string): ParsedHtml {
   const places = new Map<TreeNode, PlaceRecord[]>()
   const moved = new Set<TreeNode>()
@@ -84,15 +82,14 @@ export function parseHtml(html: string): ParsedHtml {
 
 const HTML = 'http://www.w3.org/1999/xhtml' as Parameters<typeof adapter.createElement>[1]
 const DOCUMENT = /^(?:!doctype|html|head|body)$/
-/** Where an element can stand that is passed over elsewhere. */
+/** Where an element can be that is passed over elsewhere. */
 const PARENTS: Readonly<Record<string, string>> = {
   ...{ td: 'tr', th: 'tr', tr: 'tbody', col: 'colgroup' },
   ...{ tbody: 'table', thead: 'table', tfoot: 'table', caption: 'table', colgroup: 'table' },
 }
 
 /**
- * The name of the tag that a source begins with, behind white space and comments, in lower case; empty if there is
- * none.
+ * The name of the tag that a source begins with, after white space and comments, in lower case; empty if there is none.
  */
 function firstTag(html: string): string {
   const tag = /\s*(?:<!--|<(?<name>!?[a-z][a-z0-9]*)(?=[\s>/])|)/iy

@@ -1,6 +1,6 @@
 /**
- * A stretch `from`…`to` of the text of a node, and `start`…`end` of the source, in which it stands without a tag in it.
- * All in UTF-16 units.
+ * A stretch `from`…`to` of the text of a node, and `start`…`end` of the source, in which it is without a tag in it. All
+ * in UTF-16 units.
  */
 export interface Stretch {
   readonly from: number
@@ -11,9 +11,8 @@ export interface Stretch {
   readonly isLiteral: boolean
 }
 
-/** Where the text of a node was put together from, as the parser reports it. */
 export interface PlaceRecord {
-  /** Index in the text behind the stretch, and offset in the source behind it. */
+  /** Index in the text after the stretch, and offset in the source after it. */
   to: number
   end: number
   readonly from: number
@@ -66,7 +65,7 @@ export const LONGEST_REFERENCE = 40
 const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]+$/
 
 /**
- * Where a text begins that is said to begin at `start`. Behind a character that the parser drops, parse5 gives a place
+ * Where a text begins that is said to begin at `start`. After a character that the parser drops, parse5 gives a place
  * within the reference that begins the text. That of a `;` may be the end of `&semi;`, which the text then equals.
  */
 function behindDropped(source: string, text: string, start: number): number {
@@ -77,7 +76,7 @@ function behindDropped(source: string, text: string, start: number): number {
 
 /**
  * Where a text begins that was added to another, between `before` and `end`. The parser may have passed over tags
- * there: `</font>` without a start. If the text has references and stands behind several, its place is not found.
+ * there: `</font>` without a start. If the text has references and follows several, its place is not found.
  */
 function behindTag(source: string, before: number, end: number, text: string): number {
   if (source[before] !== '<') return before

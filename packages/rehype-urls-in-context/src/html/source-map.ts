@@ -40,7 +40,7 @@ export function sourceOffsets(
   return offsets
 }
 
-/** The length of the reference at the start of a run, and how many units it stands for; 1 and 1 if it is none. */
+/** The length of the reference at the start of a run, and how many units it stands for; 1 and 1 if it is not one. */
 function readReference(run: string, decode: (reference: string) => string): { length: number; units: number } {
   if (run[1] === '#') {
     const digits = run.slice(2).replace(';', '')

@@ -39,7 +39,7 @@ export function rule(name: string, check: (tree: Root, file: VFile) => void): Ru
   return Object.defineProperty(plugin, 'name', { value: lint.name })
 }
 
-/** The files whose messages say already that the plugin is missing: one of the rules says it for all. */
+/** The files whose messages say already that the plugin is missing: one rule says it for all. */
 const told = new WeakSet<VFile>()
 
 /** Adds a message that is fatal, since the rules could find nothing. unified-lint-rule would make it a warning. */
@@ -54,15 +54,12 @@ function isRead(tree: Root, file: VFile): boolean {
   return [...urlNodes(tree)].some((node) => node.data?.urlInContext !== undefined)
 }
 
-/** What a rule looks for in a URL with a record. */
 type Find = (found: UrlAnnotation, node: UrlNode, canonical: () => string[]) => RuleFinding | undefined
 
-/** A rule that looks at each URL with a record. */
 export function urlRule(name: string, find: Find): Rule {
   return rule(name, (tree, file) => reportUrls(name, find, tree, file))
 }
 
-/** Reports what is found in the URLs with a record. */
 export function reportUrls(name: string, find: Find, tree: Root, file: VFile): void {
   const source = sourceOf(file)
   for (const node of urlNodes(tree)) {
@@ -72,7 +69,6 @@ export function reportUrls(name: string, find: Find, tree: Root, file: VFile): v
   }
 }
 
-/** Adds the message of a finding. */
 export function report(
   name: string,
   { reason, expected }: RuleFinding,

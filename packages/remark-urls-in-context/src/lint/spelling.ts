@@ -30,7 +30,7 @@ export const noSchemelessAngleUrl: Rule = urlRule('no-schemeless-angle-url', (fo
   }
 })
 
-/** The link of a URL between typographic marks is what stands between them. */
+/** The link of a URL between typographic marks is what is between them. */
 function spelling(url: string, found: UrlAnnotation): string {
   return keepsMarks(found) ? url : `<${url}>`
 }

@@ -21,7 +21,7 @@ export const noUnclosedUrl: Rule = rule('no-unclosed-url', (tree, file) => {
   }
 })
 
-/** Where the last opener of a block stands, if no closer stands behind it; only the last can have none. */
+/** Where the last opener of a block is, if no closer follows it; only the last can have none. */
 function unclosedIn(block: Nodes, source: string): number | undefined {
   const opener = [...urlNodes(block)].findLast((node) => {
     const isText = node.type === 'text' && node.data?.urlInContext === undefined
@@ -34,7 +34,7 @@ function unclosedIn(block: Nodes, source: string): number | undefined {
   return at === undefined || text.slice(at).replace(MARKS, '').includes('>') ? undefined : start + at
 }
 
-/** Where the last `<URL:` of a text stands that is not escaped, if no other `<` stands behind it. */
+/** Where the last `<URL:` of a text is that is not escaped, if no other `<` follows it. */
 function lastOpener(text: string): number | undefined {
   const at = [...text.matchAll(OPENER)].findLast(({ index }) => !isEscaped(text, index))?.index
   if (at === undefined) return undefined
