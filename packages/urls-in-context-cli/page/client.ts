@@ -146,7 +146,6 @@ function search(): void {
   failing = terms.length === 0 ? undefined : searcher.failing(terms)
 }
 
-/** Shows the current state: charts, choices, column heads and rows. */
 function update(): void {
   const { failed, count, counts } = filterRows(store, failing, state.chosen)
   found = orders.sorted(failed, count, state.order, state.descending)
@@ -187,7 +186,6 @@ function showOrder(): void {
   }
 }
 
-/** Says that there are no rows, or more rows than can be shown. */
 function showRest(most = rows.most): void {
   const note = find('#rest')
   note.hidden = found.length > 0 && found.length <= most

@@ -41,7 +41,6 @@ export function morphChildren(node: Element, contents: readonly Markup[]): void 
   for (const old of nodes.slice(contents.length)) old.remove()
 }
 
-/** The first element that matches the selector, which must exist. */
 export function find<E extends HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector)
   if (found === null) throw new Error(`the page has no ${selector}`)

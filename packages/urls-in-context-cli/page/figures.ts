@@ -1,7 +1,6 @@
 import type { Figures } from '../src/page/frame-view.ts'
 import type { Column, Store } from './store.ts'
 
-/** Counts the rows that did not fail, for the head of the page. */
 export function figuresOf(store: Store, failed: Uint8Array, count: number): Figures {
   const { host, date } = store.columns
   // A message cannot be told where equal URLs are one row

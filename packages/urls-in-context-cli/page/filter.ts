@@ -12,7 +12,6 @@ export interface Result {
 
 const SEARCH = 1 << FACETS.length
 
-/** Finds the rows that pass the choices in the charts and the search. */
 export function filterRows(store: Store, search: Uint8Array | undefined, chosen: Chosen): Result {
   const failed = new Uint8Array(store.count)
   if (search !== undefined) for (let row = 0; row < failed.length; row++) failed[row] = search[row]! * SEARCH

@@ -1,4 +1,4 @@
-import { CELL, CELLS_PER_SOURCE, ORIGIN } from '../src/page/packed-block.ts'
+import { CELL, sourceText } from '../src/page/packed-block.ts'
 import type { Store } from './store.ts'
 
 export const ORDERS = ['number', 'url', 'host', 'reading', 'date', 'source', 'count'] as const
@@ -7,7 +7,6 @@ export type Order = (typeof ORDERS)[number]
 /** Readings in their order in the table, with the least sure first. */
 const READINGS = ['undecided', 'decided', 'repaired', 'written']
 
-/** Sorts rows. The ranks of an order are computed when it is first used. */
 export class Orders {
   readonly #store: Store
   readonly #ranks = new Map<Order, Uint32Array>()
@@ -35,11 +34,12 @@ export class Orders {
       return Uint32Array.from(columns.reading.ids, (id) => READINGS.indexOf(columns.reading.names[id]!))
     }
     return rankOf(
-      this.#store.collect(({ strings, sources, cells }, cell) => {
-        const source = cells[cell + CELL.source]! * CELLS_PER_SOURCE
+      this.#store.collect((block, cell) => {
+        const { strings, cells } = block
+        const source = cells[cell + CELL.source]!
         if (order === 'url') return strings[cells[cell + CELL.url]!]!
-        if (order === 'date') return strings[sources[source + ORIGIN.date]!]!
-        return `${strings[sources[source + ORIGIN.file]!]!}\0${strings[sources[source + ORIGIN.member]!]!}`
+        if (order === 'date') return sourceText(block, source, 'date')
+        return `${sourceText(block, source, 'file')}\0${sourceText(block, source, 'member')}`
       }),
     )
   }

@@ -48,7 +48,6 @@ export class RowWindow {
     return Math.floor(HIGHEST / (this.#height || 60))
   }
 
-  /** Shows other rows, which are given by their numbers in the page. */
   show(rows: ArrayLike<number>): void {
     if (!this.#body.isConnected) {
       for (const body of [...this.#table.tBodies]) body.remove()
@@ -82,7 +81,6 @@ export class RowWindow {
     return [Math.min(first, this.#length), Math.min(this.#length, this.#placeAt(top + innerHeight) + 1 + MARGIN)]
   }
 
-  /** The distance from the top of the first row to the top of a row. */
   #topOf(place: number): number {
     let top = place * this.#height
     for (const [opened, more] of this.#opened) if (opened < place) top += more

@@ -1,14 +1,25 @@
-import { CELL, CELLS_PER_ROW, CELLS_PER_SOURCE, ORIGIN, type PackedBlock } from '../src/page/packed-block.ts'
+import { CELL, CELLS_PER_ROW, type PackedBlock } from '../src/page/packed-block.ts'
 import { type Facet, labelOf } from '../src/page/words.ts'
+import type { Row } from '../src/search/row.ts'
 import type { Term } from './query.ts'
 import type { HeldBlock, Store } from './store.ts'
 
 /** The cells that are searched for terms without a field. */
 const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.behindUrl, CELL.after] as const
-const SOURCE_CELLS = [
-  ...[ORIGIN.file, ORIGIN.member, ORIGIN.messageId, ORIGIN.folder],
-  ...[ORIGIN.from, ORIGIN.subject, ORIGIN.newsgroups, ORIGIN.list],
-] as const
+const SOURCE_FIELDS: readonly (keyof Row)[] = [
+  ...(['file', 'member', 'messageId', 'folder', 'from', 'subject', 'newsgroups', 'list'] as const),
+]
+
+/** The fields that a term with a name is searched for in. */
+const FIELDS_OF: Readonly<Record<string, readonly (keyof Row)[]>> = {
+  date: ['date'],
+  year: ['date'],
+  file: ['file', 'member'],
+  id: ['messageId'],
+  from: ['from'],
+  subject: ['subject'],
+  list: ['newsgroups', 'list'],
+}
 
 /** The strings of a block in lower case, joined with a line feed before each, and the start of each. */
 interface Haystack {
@@ -99,31 +110,33 @@ function hitsIn({ text, starts }: Haystack, term: Term): Uint8Array | undefined 
   return hits
 }
 
-function rowTest(block: PackedBlock, hits: Uint8Array | undefined, { field }: Term): (row: number) => boolean {
-  const { cells, sources, extras } = block
-  if (hits === undefined) return () => false
-  const ofSource = (row: number, places: readonly number[]): boolean => {
-    const source = cells[row * CELLS_PER_ROW + CELL.source]! * CELLS_PER_SOURCE
-    return places.some((place) => hits[sources[source + place]!] === 1)
-  }
-  switch (field) {
-    case 'date':
-    case 'year':
-      return (row) => ofSource(row, [ORIGIN.date])
-    case 'file':
-      return (row) => ofSource(row, [ORIGIN.file, ORIGIN.member])
-    case 'id':
-      return (row) => ofSource(row, [ORIGIN.messageId])
-    case 'from':
-    case 'subject':
-      return (row) => ofSource(row, [ORIGIN[field]])
-    case 'list':
-      return (row) => ofSource(row, [ORIGIN.newsgroups, ORIGIN.list])
-    default:
-      return (row) =>
-        TEXT_CELLS.some((place) => hits[cells[row * CELLS_PER_ROW + place]!] === 1) ||
-        ofSource(row, SOURCE_CELLS) ||
-        (extras[row]?.alternatives.some((id) => hits[id] === 1) ?? false) ||
-        hits[extras[row]?.link ?? 0] === 1
-  }
+function rowTest(block: PackedBlock, hits: Uint8Array | undefined, { field, text }: Term): (row: number) => boolean {
+  const { cells, extras } = block
+  const names = field === undefined ? SOURCE_FIELDS : (FIELDS_OF[field] ?? SOURCE_FIELDS)
+  const isHit = (id: number): boolean => hits?.[id] === 1
+  const held = sourcesWith(block, names, isHit)
+  const ofSource = (row: number): boolean => held[cells[row * CELLS_PER_ROW + CELL.source]!]!
+  if (names !== SOURCE_FIELDS) return ofSource
+  return (row) =>
+    TEXT_CELLS.some((place) => isHit(cells[row * CELLS_PER_ROW + place]!)) || ofSource(row) || holds(extras[row], text)
+}
+
+/** Whether each source has one of some strings in one of some fields. */
+function sourcesWith(
+  { fields, sources }: PackedBlock,
+  names: readonly (keyof Row)[],
+  isHit: (id: number) => boolean,
+): boolean[] {
+  const places = names.map((name) => fields.indexOf(name))
+  return sources.map((source) =>
+    places.some((place) => {
+      const value = source[place]!
+      return typeof value === 'number' ? isHit(value) : Array.isArray(value) && value.some(isHit)
+    }),
+  )
+}
+
+/** Whether another URL of a row contains a text in lower case. */
+function holds({ url, link, alternatives = [] }: Partial<Row> = {}, text: string): boolean {
+  return [url, link, ...alternatives.map((other) => other.url)].some((each) => each?.toLowerCase().includes(text))
 }

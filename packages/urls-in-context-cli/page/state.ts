@@ -32,7 +32,6 @@ export function writeState({ query, chosen, order, descending }: State): string 
   return `#${parameters}`
 }
 
-/** Adds a value to the choices of a facet, or removes it. */
 export function toggle(state: State, facet: Facet, value: string): State {
   const values = new Set(state.chosen[facet])
   if (!values.delete(value)) values.add(value)

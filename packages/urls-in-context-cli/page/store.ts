@@ -1,5 +1,5 @@
 import { printable } from '../src/output/printable.ts'
-import { CELL, CELLS_PER_ROW, CELLS_PER_SOURCE, ORIGIN, type PackedBlock, unpackRow } from '../src/page/packed-block.ts'
+import { CELL, CELLS_PER_ROW, type PackedBlock, sourceText, unpackRow, unpackSource } from '../src/page/packed-block.ts'
 import { FACETS, type Facet, monthOf, sureness } from '../src/page/words.ts'
 import type { Row } from '../src/search/row.ts'
 
@@ -10,7 +10,6 @@ export interface HeldBlock {
   readonly rows: number
 }
 
-/** The values of all rows for one facet, as numbers of names. */
 export class Column {
   readonly names: string[] = []
   readonly ids: number[] = []
@@ -32,7 +31,6 @@ export class Column {
 export class Store {
   count = 0
   readonly blocks: HeldBlock[] = []
-  /** The count of each row, or 0 if there is none. */
   readonly counts: number[] = []
   /** The number of the message of each row, in the order of the page, or 0 if there is none. */
   readonly messages: number[] = []
@@ -50,27 +48,25 @@ export class Store {
     this.count += rows
     const { host, date, scheme, context, reading } = this.columns
     const hosts = remembered(block.strings, (text) => host.idOf(printable(text)))
-    const dates = remembered(block.strings, (text) => date.idOf(monthOf(text)))
+    const dates = block.sources.map((_, source) => date.idOf(monthOf(sourceText(block, source, 'date'))))
     const schemes = remembered(block.strings, (text) => scheme.idOf(printable(text)))
     const contexts = remembered(block.strings, (text) => context.idOf(printable(text)))
     for (let row = 0; row < rows; row++) {
       const cell = row * CELLS_PER_ROW
       host.ids.push(hosts(block.cells[cell + CELL.host]!))
-      date.ids.push(dates(block.sources[block.cells[cell + CELL.source]! * CELLS_PER_SOURCE + ORIGIN.date]!))
+      date.ids.push(dates[block.cells[cell + CELL.source]!]!)
       scheme.ids.push(schemes(block.cells[cell + CELL.scheme]!))
       context.ids.push(contexts(block.cells[cell + CELL.context]!))
       reading.push(readingOf(block, row))
       this.counts.push(block.cells[cell + CELL.count]!)
-      this.messages.push(this.#messageOf(block, cell))
+      this.messages.push(this.#messageOf(block, block.cells[cell + CELL.source]!))
     }
   }
 
   /** Counts as `Totals` does: another message than that of the row before is a new one. */
-  #messageOf({ sources, strings, cells }: PackedBlock, cell: number): number {
-    const source = cells[cell + CELL.source]! * CELLS_PER_SOURCE
-    const message = sources[source + ORIGIN.message]!
-    const [file, member] = [strings[sources[source + ORIGIN.file]!], strings[sources[source + ORIGIN.member]!]]
-    const key = message === 0 ? '' : `${message} ${member} ${file}`
+  #messageOf(block: PackedBlock, source: number): number {
+    const { message, member, file } = unpackSource(block, source)
+    const key = message === undefined ? '' : `${message} ${member} ${file}`
     if (key !== '' && key !== this.#message) this.#lastMessage++
     this.#message = key
     return key === '' ? 0 : this.#lastMessage
@@ -110,8 +106,7 @@ function remembered(strings: readonly string[], lookUp: (text: string) => number
   }
 }
 
-function readingOf(block: PackedBlock, row: number): string {
-  const extra = block.extras[row]
-  if (extra === undefined) return 'written'
-  return sureness(extra.decidedBy > 0, extra.alternatives.length > 0, extra.repairs.length > 0)
+function readingOf({ extras }: PackedBlock, row: number): string {
+  const { decidedBy, alternatives = [], repairs = [] } = extras[row] ?? {}
+  return sureness(decidedBy !== undefined, alternatives.length > 0, repairs.length > 0)
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ThreadData, type ToReader, UnitReader } from './units/unit-reader.ts'
 
-/** The thread that reads units. An error that nobody foresaw ends it, and the pool takes another one. */
+/** The thread that reads units. An unexpected error ends it, and the pool takes another one. */
 
 const mainThread = parentPort!
 const reader = new UnitReader(workerData as ThreadData, (word, transfer) => mainThread.postMessage(word, transfer))

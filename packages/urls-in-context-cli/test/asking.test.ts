@@ -47,12 +47,19 @@ describe('a wrong word', () => {
     expect(missing(join(folder.path, 'nowhere', 'tidse.mbox'))).toBe('')
   })
 
-  test('in the place of a scheme, where nothing is found', () => {
+  test('in the place of a scheme: one like a known one is wrong, of another it is said where nothing is found', () => {
     const text = 'http://a.example/ x-own://b'
-    const line = 'urls: unknown scheme: htp (did you mean http?)\n'
-    expect(urls(['--scheme=htp'], text)).toEqual({ out: '', err: line, status: 1 })
-    expect(urls(['--scheme=htp', '--no-messages'], text).err).toBe('')
-    expect(urls(['--scheme=x-own'], text)).toEqual({ out: lines('x-own://b'), err: '', status: 0 })
+    const wrong = 'urls: --scheme: unknown scheme htps (did you mean https?)'
+    const { out, err, status } = urls(['--scheme=ftp,htps'], text)
+    expect({ out, status, err: err.split('\n')[0] }).toEqual({ out: '', status: 2, err: wrong })
+    const line = 'urls: unknown scheme: qwzx\n'
+    expect(urls(['--scheme=qwzx'], text)).toEqual({ out: '', err: line, status: 1 })
+    expect(urls(['--scheme=qwzx', '--no-messages'], text).err).toBe('')
+    expect(urls(['--scheme=x-own,gitlab,hhttp2'], text)).toEqual({ out: lines('x-own://b'), err: '', status: 0 })
+    expect(urls(['--scheme=hxxps'], 'hxxps://a.example/')).toMatchObject({
+      out: lines('hxxps://a.example/'),
+      status: 0,
+    })
   })
 
   test('where URLs are written so that nobody follows them, once for all threads', () => {

@@ -54,16 +54,15 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     folder.file(
       'slow.txt',
-      Array.from({ length: 5000 }, (_, n) => `http://a.example/${'a'.repeat(19)}${n}!x`).join('\n'),
+      // Without the signal, it takes longer than a test may.
+      Array.from({ length: 20_000 }, (_, n) => `http://a.example/${'a'.repeat(20)}${n}!x`).join('\n'),
     )
     const args = [MAIN, '--exclude=(a+)+$', '--report=slow.report', '-o', 'slow.out', 'slow.txt']
     const child = spawn(process.execPath, args, { cwd: folder.path, stdio: 'ignore' })
     await setTimeout(1500)
-    const sent = Date.now()
     child.kill('SIGINT')
     const signal = await new Promise((resolve) => child.once('exit', (_, name) => resolve(name)))
     expect(signal).toBe('SIGINT')
-    expect(Date.now() - sent).toBeLessThan(3000)
     expect(readdirSync(folder.path).filter((name) => /^slow\.(?:report|out)/.test(name))).toEqual([])
   },
 )

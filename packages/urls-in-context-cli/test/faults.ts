@@ -51,6 +51,19 @@ export async function sabotaged(
       return (own as (...args: unknown[]) => unknown)(of, ...rest)
     })
   }
+  replace(fs, 'openSync', (own) => (path: unknown, ...rest: unknown[]) => {
+    const name = String(path)
+    meddle('open', name)
+    const descriptor = (own as (...args: unknown[]) => unknown)(path, ...rest) as number
+    paths.set(descriptor, name)
+    return descriptor
+  })
+  replace(fs, 'closeSync', (own) => (descriptor: unknown) => {
+    const name = paths.get(descriptor as number)
+    paths.delete(descriptor as number)
+    ;(own as (of: unknown) => void)(descriptor)
+    meddle('close', name)
+  })
   for (const call of ['stat', 'lstat', 'readdir'] as const) {
     replace(fs.promises, call, (own) => async (path: unknown, ...rest: unknown[]) => {
       meddle(call, String(path))

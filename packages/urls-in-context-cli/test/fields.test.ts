@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { messageFile } from '../../texts-in-archives/test/outlook/compound-writer.ts'
 import { responseOf, warcOf } from '../../texts-in-archives/test/warc-making.ts'
@@ -99,6 +100,41 @@ describe('rows of mail say who wrote it', () => {
     expect(folder.urls(['--stats', 'mail.mbox']).out).toContain('2 URLs')
   })
 
+  test('which message it answers, and in which thread', () => {
+    const row = (header: string) => {
+      const [found] = folder.rows(['-', '--no-headers'], `To: a@b.example\n${header}\n\nhttp://a.example/\n`)
+      return [found!.inReplyTo, found!.references]
+    }
+    expect(row('Subject: x')).toEqual([undefined, undefined])
+    expect(row('In-Reply-To: Your message of "Mon"\n <1@a.example> <2@a.example>')).toEqual(['1@a.example', undefined])
+    expect(row('References: <1@a.example>\n\t<2@\n a.example>, junk <3')).toEqual([
+      undefined,
+      ['1@a.example', '2@a.example'],
+    ])
+    const [, ids] = row(`References: ${Array.from({ length: 150 }, (_, at) => `<${at}@a.example>`).join('\n ')}`)
+    expect([ids!.length, ids![0], ids![1], ids![99]]).toEqual([100, '0@a.example', '51@a.example', '149@a.example'])
+  })
+
+  test('of Outlook, its thread', () => {
+    const properties = { 4096: 'http://a.example/', 4153: '<1@a.example> <2@a.example>', 4162: '<2@a.example>' }
+    folder.file('answer.msg', messageFile({ properties }))
+    const expected = { inReplyTo: '2@a.example', references: ['1@a.example', '2@a.example'] }
+    expect(folder.rows(['answer.msg'])[0]).toMatchObject(expected)
+  })
+
+  test('the attachment, and with --hash the digests', () => {
+    const page = '<html><a href="http://a.example/">x</a></html>'
+    const attached = `From: a@b.example\nContent-Type: text/html; name="a;b.html"\n\n${page}`
+    folder.file('attached.eml', attached)
+    const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+    const expected = { attachment: 'a;b.html', fileSha256: digest(attached), sha256: digest(page) }
+    expect(folder.rows(['--hash', 'attached.eml'])).toMatchObject([expected])
+    expect(folder.rows(['attached.eml'])[0]).not.toHaveProperty('fileSha256')
+    expect(folder.urls(['--hash', '--format=csv', 'attached.eml']).out).toMatch(/,fileSha256,sha256\r\n/)
+    const plan = folder.urls(['plan', '--hash', 'attached.eml']).out
+    expect(JSON.parse(plan.split('\n')[0]!).search.hash).toBe(true)
+  })
+
   test('masked and defanged', () => {
     expect(folder.urls(['--fields=subject', '--redact', 'mail.mbox']).out).toContain('http://s.example/?token=***')
     expect(folder.urls(['--fields=subject', '--defang', 'mail.mbox']).out).toContain('hxxp://s.example/?token')
@@ -153,7 +189,7 @@ describe('--fields', () => {
     expect(head('--unique')).toBe(`${usual},count`)
     expect(head('--unwrap', '-C1')).toBe(`${usual},unwrapped,via,unresolved,before,construct,after`)
     expect(head('--templates')).toBe(`${usual},placeholders`)
-    const all = head('--fields=all', '--unique', '--excerpt', '--unwrap', '--templates', '--notes').split(',')
+    const all = head('--fields=all', '--unique', '--excerpt', '--unwrap', '--templates', '--notes', '--hash').split(',')
     expect(all).toEqual(FIELD_NAMES)
   })
 

@@ -97,9 +97,9 @@ describe('a URL with two readings', () => {
 
   test('over the end of a line stays as it is, if it is bare', () => {
     const path = file('bare.md', 'See http://a.example/very-\nlong/x and https:\n//a.example/y\n')
-    const likely = file('likely.md', 'See http://www.example.com/reports/2001/\nspring/summary.html ok\n')
+    const likely = file('likely.md', 'See http://www.example.com/reports/2001/\nspring/summary ok\n')
     expect(run('--write', likely).err.map((what) => what.slice(likely.length))).toEqual([
-      ':1:5: left as it is: http://www.example.com/reports/2001/spring/summary.html or ' +
+      ':1:5: left as it is: http://www.example.com/reports/2001/spring/summary or ' +
         'http://www.example.com/reports/2001/; <...> around it says which',
     ])
     const { out, err, status } = run(path)
@@ -132,8 +132,26 @@ test('a file that ends in .mdx is read as MDX', () => {
     'export const a = "http://a.b/\\\nc"\n\n見〈http://a.b/c〉 <b title="http://a.b/\nc">"http://a.b/c"</b>\n',
   )
   expect([status, err.length]).toEqual([2, 1])
-  expect(err[0]).toMatch(/wrong\.mdx: Unexpected character/)
+  expect(err[0]).toMatch(/wrong\.mdx:1:14: Unexpected character/)
   expect(readFileSync(plain, 'utf8')).toBe(FIXED)
+})
+
+test.each([
+  [
+    'a bare URL beside it can be read then',
+    ') <URL:http://c.example/x\n y>www.f.example/http://a.example/foobar\n/y',
+    ') <http://c.example/xy><http://www.f.example/http://a.example/foobar/y>',
+  ],
+  [
+    'a hyphen is decided by what was fixed',
+    'http://b.example/<http://a.example/foo-\nbar>http://a.example/foobar<http://a.example/foo-\nbar>',
+    'http://b.example/<http://a.example/foobar>http://a.example/foobar<http://a.example/foobar>',
+  ],
+])('--write reaches its end in one run, where %s', (_, text, fixed) => {
+  const path = file('rounds.md', text)
+  expect(run('--write', path)).toEqual({ out: '', err: [], status: 0 })
+  expect(readFileSync(path, 'utf8')).toBe(fixed)
+  expect(run(path)).toEqual({ out: '', err: [], status: 0 })
 })
 
 test('a file that cannot be read is reported, and the others are fixed', () => {

@@ -334,10 +334,3 @@ test('docs/cli.md has a row for each option, with its letter and its value', () 
   })
   expect(rows.sort()).toEqual(expected.sort())
 })
-
-test('docs/many-machines.md names the options of plan', () => {
-  const page = readFileSync(new URL('../../../docs/many-machines.md', import.meta.url), 'utf8')
-  const plan = page.split('\n## Plan\n')[1]!.split('\n## ')[0]!
-  for (const [name, { short }] of Object.entries(PLAN.options))
-    expect([name, plan.includes(`\`--${name}`) || plan.includes(`\`-${short}\``)]).toEqual([name, true])
-})

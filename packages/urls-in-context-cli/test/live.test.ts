@@ -79,9 +79,7 @@ class Live {
 }
 
 /** What is not printed would be waited for without end. */
-const LIMIT = { timeout: 300_000 }
-
-describe('what nothing can change is printed where the input pauses', LIMIT, () => {
+describe('what nothing can change is printed where the input pauses', () => {
   test('line by line', async () => {
     const live = new Live()
     for (const at of [1, 2, 3]) {
@@ -189,7 +187,7 @@ describe('what nothing can change is printed where the input pauses', LIMIT, () 
   })
 })
 
-describe('--line-buffered', LIMIT, () => {
+describe('--line-buffered', () => {
   test('prints what the next line might continue, once', async () => {
     const live = new Live('--line-buffered')
     live.write('see http://a.example/1\n')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserTitle, missing, openBrowser } from '../../../test/browser.ts'
+import { browserTitle, LONGEST_WAIT, missing, openBrowser } from '../../../test/browser.ts'
 import type { Row } from '../src/search/row.ts'
 import { pageOf } from './page-parse.ts'
 import { rowOf } from './row.ts'
@@ -35,8 +35,7 @@ describe.skipIf(missing !== undefined)(browserTitle('the page in a browser'), ()
     const file = join(directory, `${Math.random()}.html`)
     writeFileSync(file, pageOf(rows))
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-    // A cold start on a busy machine takes as long as it takes
-    context.setDefaultTimeout(0)
+    context.setDefaultTimeout(LONGEST_WAIT)
     const page = await context.newPage()
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
@@ -66,6 +65,21 @@ describe.skipIf(missing !== undefined)(browserTitle('the page in a browser'), ()
     rowOf({ url: 'ftp://b.example/', host: 'b.example', scheme: 'ftp', context: 'angle' }),
     rowOf({ url: 'http://b.example/x', host: 'b.example', date: '2001-05-01T00:00:00.000Z' }),
   ]
+
+  test('shows the sender and the subject if they are chosen', async () => {
+    const { page } = await open([rowOf({ from: 'Ann <a@b.example>', subject: 'Tides' })])
+    const from = page.locator('td.from')
+    expect(await from.isVisible()).toBe(false)
+    await page.check('#show-from')
+    await page.check('#show-subject')
+    expect(await page.locator('th:is(.from, .subject)').allTextContents()).toEqual(['Sender', 'Subject'])
+    expect([await from.innerText(), await page.locator('td.subject').innerText()]).toEqual([
+      'Ann <a@b.example>',
+      'Tides',
+    ])
+    await page.uncheck('#show-from')
+    expect(await from.isVisible()).toBe(false)
+  })
 
   test('searches while the user types', async () => {
     const { page, said } = await open(few)

@@ -66,6 +66,7 @@ const anyRow = fc.record<unknown>({
     date: optional,
     part: optional,
     origin: optional,
+    component: optional,
     ...{ from: optional, subject: optional, list: optional },
     newsgroups: fc.option(
       fc.array(

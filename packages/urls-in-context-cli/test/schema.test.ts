@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PROBLEM_CODES } from '../src/output/problems.ts'
+import { rowSchema } from '../src/search/row-fields.ts'
 import { storeOf } from './outlook.ts'
 import { rowOf } from './row.ts'
 import { CORPUS, Folder, PACKAGE, parseRows } from './run.ts'
@@ -11,9 +12,10 @@ const folder = new Folder()
 afterAll(() => folder.remove())
 
 const ajv = new Ajv2020({ allErrors: true, strict: true })
-const schemaOf = (name: string) => JSON.parse(readFileSync(join(PACKAGE, 'schema', `${name}.schema.json`), 'utf8'))
-const isRow = ajv.compile(schemaOf('row'))
-const isReportLine = ajv.compile(schemaOf('report'))
+const textOf = (path: string): string => readFileSync(join(PACKAGE, path), 'utf8')
+const REPORT = 'schema/report.schema.json'
+const isRow = ajv.compile(rowSchema())
+const isReportLine = ajv.compile(JSON.parse(textOf(REPORT)))
 
 function faults(isValid: ValidateFunction, values: readonly unknown[]): unknown[] {
   return values.flatMap((value) => (isValid(value) ? [] : [[isValid.errors, value]]))
@@ -31,6 +33,7 @@ describe('every row of the corpus is as the schema says, with no other field', (
     '--templates',
     '--scp',
     '--notes',
+    '--hash',
   ]
   const seen = new Set<string>()
 
@@ -51,7 +54,7 @@ describe('every row of the corpus is as the schema says, with no other field', (
     const made = rowOf({ fileBytes: 'Zm9v', box: [[0.5, 1, 2, 3]] })
     expect(faults(isRow, [{ version: 2, ...JSON.parse(JSON.stringify(made)) }])).toEqual([])
     const known = [...seen, 'fileBytes', 'box']
-    expect(Object.keys(schemaOf('row').properties).filter((name) => !known.includes(name))).toEqual([])
+    expect(Object.keys(rowSchema().properties).filter((name) => !known.includes(name))).toEqual([])
   })
 
   test('another field is none', () => {
@@ -68,12 +71,14 @@ test('every line of a report is as its schema says, which has all codes', () => 
   const lines = parseRows(readFileSync(join(folder.path, 'report.ndjson'), 'utf8'))
   expect(lines.length).toBeGreaterThan(20)
   expect(faults(isReportLine, lines)).toEqual([])
-  expect(schemaOf('report').properties.code.enum).toEqual([...PROBLEM_CODES, 'left-out'])
+  expect(JSON.parse(textOf(REPORT)).properties.code.enum).toEqual([...PROBLEM_CODES, 'left-out'])
 })
 
 test('urls schema prints it', () => {
-  const file = (name: string): string => readFileSync(join(PACKAGE, 'schema', `${name}.schema.json`), 'utf8')
-  expect(folder.urls(['schema'])).toEqual({ out: file('row'), err: '', status: 0 })
-  expect(folder.urls(['schema', 'report']).out).toBe(file('report'))
+  const { out, err, status } = folder.urls(['schema'])
+  expect({ err, status, schema: JSON.parse(out) }).toEqual({ err: '', status: 0, schema: rowSchema() })
+  // The file of the package
+  expect(out).toBe(textOf('dist/row.schema.json'))
+  expect(folder.urls(['schema', 'report']).out).toBe(textOf(REPORT))
   expect(folder.urls(['schema', 'rows'])).toMatchObject({ out: '', status: 2 })
 })

@@ -1,26 +1,19 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
 import { extract } from '../../../src/index.ts'
-import { Folder, lines, MAIN } from './run.ts'
+import { runs } from '../../../test/arbitrary/runs.ts'
+import type { Row } from '../src/search/row.ts'
+import { type Answer, parsed } from './answers.ts'
+import { Folder, lines } from './run.ts'
 
 const folder = new Folder()
 afterAll(() => folder.remove())
-
-type Answer = Record<string, unknown>
 
 /** What is answered to lines, and the exit status. */
 function serve(input: string | Uint8Array, ...args: string[]): { answers: Answer[]; status: number | null } {
   const { out, err, status } = folder.urls(['--serve-stdin', ...args], input)
   expect(err).toBe('')
   return { answers: parsed(out), status }
-}
-
-function parsed(out: string): Answer[] {
-  expect(out === '' || out.endsWith('\n')).toBe(true)
-  return out
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line))
 }
 
 /** Answers to tasks, each with its fields in few words: the URL, the end with its number, or the error. */
@@ -37,6 +30,51 @@ describe('the answer to a text', () => {
     const { out, status } = folder.urls(['--serve-stdin'], lines(JSON.stringify({ id: 7, text })))
     expect(out).toBe(`${rows.replaceAll(/^\{/gm, '{"id":7,')}{"id":7,"end":true,"urls":2}\n`)
     expect(status).toBe(0)
+  })
+
+  test('has offsets in code points, if it is asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            '😀',
+            'é',
+            ' ',
+            '\n',
+            '\ud83d',
+            '\udc00 ',
+            ' <http://a.example/\nx😀> ',
+            ' http://b.example/😀y ',
+          ),
+        ),
+        (pieces) => {
+          const text = pieces.join('')
+          const points = Array.from(text)
+          const task = { text, offsets: 'codepoints' }
+          const input = lines(...[task, { text }].map((each) => JSON.stringify(each)))
+          const rows = serve(input, '--fields=text,repairs').answers.filter(({ end }) => !end) as unknown as Row[]
+          const [counted, plain] = [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)]
+          for (const [index, { text: place, repairs }] of counted.entries()) {
+            const own = plain[index]!
+            expect(points.slice(place.start, place.end).join('')).toBe(text.slice(own.text.start, own.text.end))
+            const line = points.slice(0, place.start).join('').split('\n').at(-1)!
+            expect([place.line, place.column]).toEqual([own.text.line, Array.from(line).length + 1])
+            for (const [at, { start, end }] of repairs.entries())
+              expect(points.slice(start, end).join('')).toBe(text.slice(own.repairs[at]!.start, own.repairs[at]!.end))
+          }
+        },
+      ),
+      runs(20),
+    )
+    expect(
+      brief([
+        { text: '', offsets: 'bytes' },
+        { text: '', offsets: null },
+      ]),
+    ).toEqual([
+      [null, 'offsets must be one of utf16, codepoints'],
+      [null, 0],
+    ])
   })
 
   test('comes in the order of the lines, whatever the ids are', () => {
@@ -344,96 +382,6 @@ describe('lines', () => {
       [1, 1],
       [2, 1],
     ])
-  })
-})
-
-describe('while the writer waits', { timeout: 300_000 }, () => {
-  const running = new Set<ChildProcessWithoutNullStreams>()
-  afterEach(() => {
-    for (const child of running) child.kill()
-    running.clear()
-  })
-
-  function start(...args: string[]) {
-    const child = spawn(process.execPath, [MAIN, '--serve-stdin', ...args], { cwd: folder.path })
-    running.add(child)
-    child.stdin.on('error', () => {})
-    let seen = ''
-    let heard = (): void => {}
-    let errors = ''
-    child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()))
-    child.stdout.on('data', (bytes: Buffer) => {
-      seen += bytes.toString()
-      heard()
-    })
-    const exit = new Promise<number | null>((resolve) => child.on('close', resolve))
-    /** The answer to one task: all up to its end. */
-    const answer = async (): Promise<Answer[]> => {
-      for (;;) {
-        const end = /^.*"(?:end":true|error":).*\n/m.exec(seen)
-        if (end !== null) {
-          const taken = seen.slice(0, end.index + end[0].length)
-          seen = seen.slice(taken.length)
-          return parsed(taken)
-        }
-        await new Promise<void>((resolve) => (heard = resolve))
-      }
-    }
-    return { child, exit, answer, errors: () => errors }
-  }
-
-  test('each answer comes before the next line is written', async () => {
-    const { child, exit, answer } = start()
-    for (const id of [1, 2, 3]) {
-      // The URL is at the end of the text, where a stream would wait for more.
-      child.stdin.write(`${JSON.stringify({ id, text: `see http://a.example/${id}` })}\n`)
-      expect(await answer()).toMatchObject([
-        { id, url: `http://a.example/${id}` },
-        { id, urls: 1 },
-      ])
-      child.stdin.write('oops\n')
-      expect(await answer()).toMatchObject([{ id: null, error: expect.stringContaining('not JSON') }])
-    }
-    child.stdin.end()
-    expect(await exit).toBe(2)
-  })
-
-  test('a line is put together from its pieces, also within a character', async () => {
-    const { child, exit, answer } = start('--fields=url')
-    const bytes = Buffer.from(`${JSON.stringify({ id: 1, text: 'http://a.example/é𝒳' })}\n`)
-    for (const byte of bytes) {
-      child.stdin.write(Buffer.of(byte))
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    }
-    expect(await answer()).toEqual([
-      { id: 1, url: 'http://a.example/é𝒳' },
-      { id: 1, end: true, urls: 1 },
-    ])
-    child.stdin.end()
-    expect(await exit).toBe(0)
-  })
-
-  test('a long answer to a reader that waits is whole', async () => {
-    const { child, exit, answer } = start('--fields=url')
-    const text = Array.from({ length: 20_000 }, (_, at) => `http://a.example/${at}\n\n`).join('')
-    child.stdout.pause()
-    child.stdin.write(`${JSON.stringify({ id: 1, text })}\n`)
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    child.stdout.resume()
-    const rows = await answer()
-    expect([rows.length, rows.at(-2)?.url]).toEqual([20_001, 'http://a.example/19999'])
-    child.stdin.end()
-    expect(await exit).toBe(0)
-  })
-
-  test.skipIf(process.platform === 'win32')('a reader that leaves ends it, without a word', async () => {
-    const { child, exit, errors } = start()
-    child.stdout.destroy()
-    const line = `${JSON.stringify({ id: 1, text: 'http://a.example/' })}\n`
-    const writing = setInterval(() => child.stdin.write(line), 20)
-    expect(await exit).toBe(141)
-    clearInterval(writing)
-    expect(errors()).toBe('')
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../test/arbitrary/runs.ts'
+import { zipOf } from '../../texts-in-archives/test/packing.ts'
 import { UniqueSorter } from '../src/collect/unique.ts'
 import { Folder, lines, message } from './run.ts'
 
@@ -50,6 +51,24 @@ describe('each URL once', () => {
 
   test('with -c, as uniq -c prints them', () => {
     expect(folder.urls(['--unique', '-c'], text).out).toBe('      2 http://a.example/%7ex\n      3 http://b.example/\n')
+  })
+
+  test('in each thread, wherever its messages stand', () => {
+    const inThread = (id: string, url: string, header = '') =>
+      `From a@a.example Mon Jan  4 10:00:00 1999\nFrom: a@a.example\nMessage-ID: <${id}>\n${header}\n${url}\n\n`
+    const attached = `Content-Type: application/octet-stream; name=a.zip\nContent-Transfer-Encoding: base64\n`
+    const zip = zipOf([{ name: 'x', data: Buffer.from('http://b.example/ http://c.example/') }]).toString('base64')
+    const box =
+      inThread('1@t', 'http://b.example/') +
+      inThread('9@t', 'http://b.example/') +
+      inThread('2@t', 'HTTP://B.example', 'In-Reply-To: <1@t>\n') +
+      inThread('3@t', zip, `References: <1@t> <2@t>\n${attached}`)
+    expect(folder.rows(['--unique=thread'], box).map(({ url, message, count }) => [url, message, count])).toEqual([
+      ['http://b.example/', 1, 3],
+      ['http://c.example/', undefined, 1],
+      ['http://b.example/', 2, 1],
+    ])
+    expect(folder.rows(['--unique=thread'], 'http://a.example/ http://a.example/')).toMatchObject([{ count: 2 }])
   })
 
   test('in each message, in each file', () => {

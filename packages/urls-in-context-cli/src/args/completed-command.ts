@@ -11,16 +11,12 @@ import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from './read
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 
-/** What a shell completes: one of some words, the name of a file or a folder, or nothing that is known. */
 export type Completed = readonly string[] | 'file' | 'folder' | 'none'
 
-/** A command as its completions need it. */
 export interface CompletedCommand {
-  /** Undefined for the search itself. */
   readonly name: string | undefined
   readonly summary: string
   readonly options: readonly CompletedOption[]
-  /** What its other words are. */
   readonly words: Completed
 }
 
@@ -60,7 +56,6 @@ const WORDS: Readonly<Record<string, Completed>> = {
   merge: 'folder',
 }
 
-/** The commands with their options, as `--help` describes them. */
 export async function describeCommands(commands: readonly CommandEntry[]): Promise<CompletedCommand[]> {
   const names = commands.flatMap(({ name }) => name ?? [])
   return Promise.all(
@@ -84,7 +79,7 @@ function describe(name: string, option: Option & Partial<DescribedOption>, usage
   return { name, short, help, value: placeholder, isOptional, values: VALUES[name] ?? isFile }
 }
 
-/** What the help of a command says of an option: what stands two blanks behind it. */
+/** What the help of a command says of an option, two blanks after its name. */
 function describedIn(usage: string, name: string): string {
   return new RegExp(`^ +(?:-\\w, )?--${name}(?:[=[]\\S*)? {2,}(.*)$`, 'm').exec(usage)?.[1] ?? ''
 }

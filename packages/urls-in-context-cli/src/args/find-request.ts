@@ -1,29 +1,28 @@
 import type { FileChoice } from '../files/file-types.ts'
 import type { Search } from '../search/search.ts'
 
+/** Where equal URLs are printed once. */
+export type UniqueScope = 'message' | 'thread' | 'file' | 'all'
+
 /** A search as the command line describes it. */
 export interface FindRequest {
   readonly inputs: Inputs
-  /** Which files of folders are read. */
   readonly files: FileChoice
   readonly search: Search
   /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, statistics, or the text. */
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats' | 'passthru'
-  readonly unique?: 'message' | 'file' | 'all' | undefined
+  readonly unique?: UniqueScope | undefined
   /** What makes two URLs one: the normal form by the rules of the scheme, or the spelling. */
   readonly uniqueBy: 'scheme' | 'spelling'
   /** The order of the rows, if it is not that of the input. */
   readonly sort: 'path' | 'date' | 'url' | undefined
-  /** The most URLs of one file. */
   readonly maxCount: number | undefined
   readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
-  /** The fields that are printed, in their order, if they are not those of the format. */
   readonly fields: readonly string[] | 'all' | undefined
-  /** The file for the output, if it is not standard output. */
   readonly output: string | undefined
-  /** Whether the file stands before each URL, or each count; undefined if the output and the input decide. */
+  /** Whether the file is printed before each URL, or each count; undefined if the output and the input decide. */
   readonly places: boolean | undefined
-  /** Whether line and column stand before each URL. */
+  /** Whether line and column are printed before each URL. */
   readonly hasLines: boolean
   readonly hasCounts: boolean
   readonly isNul: boolean
@@ -34,7 +33,6 @@ export interface FindRequest {
   readonly complains: 'never' | 'of damage' | 'of all'
   /** Whether attachments that were not read make the exit status 2. */
   readonly strict: boolean
-  /** The file for a line of JSON about each problem. */
   readonly report: string | undefined
   readonly progress: boolean
   /** Whether what was read is printed where the input pauses, even if what follows could change it. */
@@ -44,6 +42,5 @@ export interface FindRequest {
 export interface Inputs {
   /** The paths on the command line, as bytes if they are not UTF-8. */
   readonly paths: readonly (string | Uint8Array)[]
-  /** A file with further paths, each followed by a NUL byte. */
   readonly from?: string | undefined
 }

@@ -50,7 +50,6 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls parse ftp://ftp.example.com/pub', 'a URL explained'],
 ]
 
-/** The options that people use most, in the order of `-h`. */
 const BRIEF = [
   'type',
   'glob',
@@ -83,7 +82,6 @@ Exit status: 0 if a URL was found, 1 if none was, 2 after an error.
 All options: urls --help. Many machines: urls help scale.
 `
 
-/** The text of `-h`: one page of a terminal. */
 export function briefHelp(): string {
   const all: Readonly<Record<string, DescribedOption>> = Object.assign({}, ...GROUPS.map(({ options }) => options))
   const lines = BRIEF.map((name) => describe(name, { ...all[name]!, help: BRIEF_TEXTS[name]! })[0])
@@ -114,12 +112,10 @@ const BRIEF_TEXTS: Readonly<Record<string, string>> = {
   quiet: 'prints nothing, and ends at the first URL',
 }
 
-/** The texts around the options. */
 export function helpTexts(): { usage: string; notes: string } {
   return { usage: USAGE, notes: NOTES }
 }
 
-/** The text of `--help`. */
 export function help(): string {
   const groups = GROUPS.map(({ heading, options }) => {
     const lines = Object.entries(options).flatMap(([name, option]) => describe(name, option))

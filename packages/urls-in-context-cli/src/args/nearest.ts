@@ -1,10 +1,13 @@
-/** The name that is most like a wrong one, if one is so like it that it may have been meant. */
-export function nearest(wrong: string, names: readonly string[]): string | undefined {
+/**
+ * The name that is most like a wrong one, if one is so like it that it may have been meant. With `edits`, so many
+ * letters may differ; by default, it depends on the length, and one may be the start of the other.
+ */
+export function nearest(wrong: string, names: readonly string[], edits?: number): string | undefined {
   if (wrong.length < 2) return undefined
   const text = wrong.toLowerCase()
   const near = names.find((name) => name !== wrong && name.toLowerCase() === text)
   if (near !== undefined) return near
-  const most = text.length < 5 ? 1 : 2
+  const most = edits ?? (text.length < 5 ? 1 : 2)
   let best: string | undefined
   let least = most + 1
   for (const name of names) {
@@ -13,14 +16,15 @@ export function nearest(wrong: string, names: readonly string[]): string | undef
     const isNearer = distance === least && best !== undefined && startsAlike(name, text) && !startsAlike(best, text)
     if (distance < least || isNearer) [best, least] = [name, distance]
   }
-  return best ?? (text.length < 3 ? undefined : names.find((name) => name.startsWith(text) || text.startsWith(name)))
+  if (best !== undefined || edits !== undefined) return best
+  return text.length < 3 ? undefined : names.find((name) => name.startsWith(text) || text.startsWith(name))
 }
 
 function startsAlike(name: string, text: string): boolean {
   return name[0]!.toLowerCase() === text[0]
 }
 
-/** The advice behind a wrong name, or the empty string. `show` writes the name as it would be given. */
+/** The advice after a wrong name, or the empty string. `show` writes the name as it would be given. */
 export function suggestion(
   wrong: string,
   names: readonly string[],
@@ -30,13 +34,9 @@ export function suggestion(
   return near === undefined ? '' : ` (did you mean ${show(near)}?)`
 }
 
-/** The longest name that is compared. */
 const LONGEST = 40
 
-/**
- * How many letters must be added, taken out, replaced or swapped with the next one to make one word of the other: the
- * restricted edit distance of Damerau and Levenshtein. More than `most` if the lengths show that.
- */
+/** The restricted edit distance of Damerau and Levenshtein; more than `most` if the lengths show that. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || a.length > LONGEST) return most + 1
   let before: number[] = []
@@ -71,7 +71,7 @@ export const COMMAND_NAMES: readonly string[] = [
 
 const FOLDERS = 'folders are searched recursively without an option'
 
-/** What other tools call an option of `urls`, and a letter that they give it: the option, or a sentence about it. */
+/** What other tools call an option of `urls`, and their letters for it: the option, or a sentence about it. */
 const FAMILIAR: Readonly<Record<string, string>> = {
   csv: '--format=csv',
   tsv: '--format=tsv',
@@ -103,9 +103,7 @@ const FAMILIAR: Readonly<Record<string, string>> = {
   R: FOLDERS,
 }
 
-/**
- * The advice behind the name of an option that `options` do not have, as a tool of another name has it; or undefined.
- */
+/** The advice after an option that `options` do not have, but another tool has; or undefined. */
 export function familiar(name: string, options: readonly string[]): string | undefined {
   const known = Object.hasOwn(FAMILIAR, name) ? FAMILIAR[name] : undefined
   if (known === undefined) return undefined

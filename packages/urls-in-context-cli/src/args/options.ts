@@ -1,17 +1,13 @@
-/** An option of the command line, as the reader of options needs to know it. */
 export interface Option {
-  /** The letter of its short form. */
   readonly short?: string
   /** The placeholder for its value, if it takes one. Brackets mean that the value is optional and must follow `=`. */
   readonly value?: string
 }
 
-/** An option with its description in `urls --help`. */
 export interface DescribedOption extends Option {
   readonly help: string
 }
 
-/** A heading of the help and the options below it. */
 interface OptionGroup {
   readonly heading: string
   readonly options: Readonly<Record<string, DescribedOption>>
@@ -102,7 +98,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       unique: {
         value: '[SCOPE]',
-        help: 'each URL once per SCOPE: message, file or all\n(the default), as first written',
+        help: 'each URL once per SCOPE: message, thread, file or\nall (the default), as first written',
       },
       'unique-by': {
         value: 'HOW',
@@ -178,6 +174,9 @@ export const GROUPS: readonly OptionGroup[] = [
       'after-context': { short: 'A', value: 'NUM', help: 'also prints the line of each URL and NUM after it' },
       'before-context': { short: 'B', value: 'NUM', help: 'also prints the line of each URL and NUM before it' },
       'context-lines': { short: 'C', value: 'NUM', help: 'the same as --excerpt=NUM' },
+      hash: {
+        help: 'adds the SHA-256 of the file and of the attachment\nor member of each URL to JSON, csv and tsv',
+      },
       explain: { help: 'also prints why a URL continues over a line end\nor not: the signs and their weights' },
       notes: {
         help: 'also prints what the text says about each URL:\nthe full form of a shortened URL, the line of a\nfile that it points to, and where the text cites it\nas [5]',
@@ -225,7 +224,6 @@ export const GROUPS: readonly OptionGroup[] = [
   },
 ]
 
-/** The options of the search for URLs, by name. */
 export const OPTIONS: Readonly<Record<string, DescribedOption>> = Object.assign(
   {},
   ...GROUPS.map(({ options }) => options),

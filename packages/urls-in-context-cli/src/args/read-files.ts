@@ -4,13 +4,11 @@ import { sentenceOf } from '../system/errors.ts'
 import type { Inputs } from './find-request.ts'
 import { choiceValue, listValue, type OptionReader, UsageError } from './read-options.ts'
 
-/** The path that means standard input. */
 export const STDIN = '-'
 const DEEPEST = 10_000
 /** How often `-u` counts: once for ignore files, twice for hidden names. */
 const UNHIDDEN = 2
 
-/** The options by which files of folders are chosen. */
 export const FILE_OPTIONS = [
   'hidden',
   'no-ignore',
@@ -72,8 +70,8 @@ const CORRUPTED = '\ufffd'
 let raw: Buffer[] | undefined
 
 /**
- * The argument with the given index (the first argument of the program has index 0), as bytes if it is not UTF-8. Node
- * replaces invalid bytes by U+FFFD, so that the file could not be found. Linux keeps the original arguments in /proc.
+ * The argument with the given index among those of the program, as bytes if it is not UTF-8. Node replaces invalid
+ * bytes by U+FFFD; Linux keeps the original arguments in /proc.
  */
 function exactName(text: string, index: number): string | Uint8Array {
   if (!text.includes(CORRUPTED)) return text
@@ -91,7 +89,6 @@ function readRaw(): Buffer[] {
   }
 }
 
-/** Splits names that are each followed by a NUL byte. */
 export function splitAtNul(bytes: Buffer): Buffer[] {
   const names: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {

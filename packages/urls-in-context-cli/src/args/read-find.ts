@@ -5,10 +5,7 @@ import { readFileChoice, readInputs, STDIN } from './read-files.ts'
 import { choiceValue, OptionReader, UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
 
-/**
- * The command line. In: words. Out: a `FindRequest`, or a `UsageError` that says which word is wrong and what would be
- * right.
- */
+/** From the words of the command line to a `FindRequest`, or a `UsageError` that says which word is wrong. */
 
 /** The options that print something else than URLs, which is always printed as text. */
 const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
@@ -18,21 +15,21 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   passthru: 'passthru',
 }
 export const UNIQUE_KEYS = ['scheme', 'spelling'] as const
-export const UNIQUE_SCOPES = ['message', 'file', 'all'] as const
+export const UNIQUE_SCOPES = ['message', 'thread', 'file', 'all'] as const
 export const SORT_KEYS = ['path', 'date', 'url'] as const
 export const WHEN_NAMES = ['auto', 'always', 'never'] as const
 export const OUTPUT_FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html'] as const
-/** What has no meaning where the text itself is printed, or would not hold of it. */
+/** What has no meaning where the text itself is printed. */
 const NOT_WITH_TEXT = [
-  ...['unique', 'sort', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'null'],
+  ...['unique', 'sort', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'hash', 'null'],
   ...['after-context', 'before-context', 'context-lines', 'line-number'],
 ] as const
 /** What prints something else than names of files. */
 const NOT_WITH_FILES = ['quiet', 'count', 'files-with-urls', 'stats', 'passthru', 'serve-stdin'] as const
-/** What asks for files, for messages, or for another order or place of the rows, where texts come one by one. */
+/** What asks for files, messages, or another order or place of the rows, where texts come one by one. */
 const NOT_WITH_TEXTS = [
   ...['from', 'since', 'until', 'unique', 'sort', 'max-count', 'output', 'report', 'null', 'line-buffered'],
-  ...['with-filename', 'no-filename', 'line-number'],
+  ...['with-filename', 'no-filename', 'line-number', 'hash'],
 ] as const
 
 /**
@@ -84,7 +81,7 @@ function formatOf(options: OptionReader): FindRequest['format'] {
   return options.has('json') ? 'ndjson' : (format ?? 'text')
 }
 
-/** @throws UsageError that lists the names, for one that is none. */
+/** @throws UsageError that lists the names, for a name that is not one of them. */
 function fieldsOf(options: OptionReader, format: FindRequest['format']): FindRequest['fields'] {
   const names = options.list('fields')
   if (names === undefined) return undefined
@@ -101,7 +98,6 @@ function reportOf(options: OptionReader): string | undefined {
   return report
 }
 
-/** The file for the output; undefined for standard output. */
 function outputOf(options: OptionReader): string | undefined {
   const output = options.value('output')
   const report = options.value('report')
@@ -111,7 +107,6 @@ function outputOf(options: OptionReader): string | undefined {
   return output === STDIN ? undefined : output
 }
 
-/** Refuses options that would have no effect together. */
 function checkTogether(options: OptionReader, tells: FindRequest['tells'], format: FindRequest['format']): void {
   const told = OPTION_OF[tells]
   if (told !== undefined) {

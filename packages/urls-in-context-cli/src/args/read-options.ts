@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { familiar, suggestion } from './nearest.ts'
 import type { Option } from './options.ts'
 
-/** The options of a command line, with the last value of each, and its other words with their indices. */
+/** The last value of each option, and the other words with their indices. */
 export interface Words {
   readonly values: ReadonlyMap<string, string | true>
   /** All values of each option that was given with values, or as often as it was given. */
@@ -76,7 +76,6 @@ function advice(rawName: string, word: string, options: OptionTable): string {
   return existsSync(word) ? `${near}; to read the file ${word}, write ./${word} or put -- before it` : near
 }
 
-/** Reads the values of options by their names. */
 export class OptionReader {
   readonly words: Words
 
@@ -98,7 +97,6 @@ export class OptionReader {
     return value === true ? undefined : value
   }
 
-  /** All values of an option that can be repeated, in their order. */
   all(name: string): readonly string[] {
     return this.words.all.get(name) ?? []
   }

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { domainToASCII } from 'node:url'
 import type { Format } from 'texts-in-archives'
 import { type Context, TEXT_KINDS } from 'urls-in-context'
+import { isKnownScheme, schemeNames } from 'urls-in-context/url'
+import { isDefanged } from '../search/row-masks.ts'
 import { type ExtractionOptions, HOST_KINDS, type LinesAround, type Search } from '../search/search.ts'
 import { patternFault } from '../search/url-facts.ts'
 import { sentenceOf } from '../system/errors.ts'
+import { nearest } from './nearest.ts'
 import { choiceValue, numberValue, type OptionReader, UsageError } from './read-options.ts'
 
 /** The default of `--excerpt` for a page, where the lines around an undecided URL show how it may continue. */
@@ -17,7 +20,7 @@ export const SCHEME_NAME: RegExp = /^[a-z][a-z0-9+.-]{0,63}$/i
 export const MOST_EXCERPT_LINES = 100
 /** The most that `--max-length` admits, in UTF-16 units. */
 export const LONGEST_URL: number = 1 << 24
-/** A host as it stands in rows: letters, digits, and what international names have. */
+/** A host as it is in rows: letters, digits, and what international names have. */
 export const HOST_NAME: RegExp = /^(?:\[[0-9a-fA-F:.]+\]|[^\s/:?#@[\]%,]{1,255})$/u
 /** The scheme that stands for all, known ones or not. */
 const ANY_SCHEME = 'any'
@@ -55,6 +58,7 @@ export function readSearch(options: OptionReader): Search {
     until: options.date('until', true),
     headers: !options.has('no-headers'),
     relative: options.flag('relative'),
+    hash: options.flag('hash'),
     ignoreAttachments: options.flag('no-attachments'),
     ignoreLinks: options.flag('no-links'),
     format:
@@ -69,7 +73,6 @@ export function readSearch(options: OptionReader): Search {
   }
 }
 
-/** The lines around each URL, as `--excerpt` and the options of grep ask for them. */
 function excerptOf(options: OptionReader): LinesAround | undefined {
   const excerpt = options.optional('excerpt', '0')
   const [before, after, around] = ['before-context', 'after-context', 'context-lines'].map((name) =>
@@ -82,7 +85,6 @@ function excerptOf(options: OptionReader): LinesAround | undefined {
   return { before: before ?? both ?? 0, after: after ?? both ?? 0 }
 }
 
-/** Options of `extract`, if one of them is given. */
 function extractionOf(options: OptionReader): ExtractionOptions | undefined {
   const hosts = options.optional('bare-domains', 'public')
   const extraction: ExtractionOptions = {
@@ -105,6 +107,11 @@ function schemesOf(options: OptionReader): string[] | 'any' | undefined {
   if (names?.length === 1 && names[0] === ANY_SCHEME) return ANY_SCHEME
   const wrong = names?.find((name) => !SCHEME_NAME.test(name))
   if (wrong !== undefined) throw new UsageError(`--scheme: ${wrong} is not the name of a scheme`)
+  for (const name of names ?? []) {
+    if (isKnownScheme(name.toLowerCase()) || isDefanged(name)) continue
+    const near = nearest(name, [...schemeNames()], 1)
+    if (near !== undefined) throw new UsageError(`--scheme: unknown scheme ${name} (did you mean ${near}?)`)
+  }
   return names
 }
 
@@ -134,7 +141,7 @@ function contextOf(name: string): Context {
   return choiceValue('--context', name, CONTEXT_NAMES)
 }
 
-/** Regular expressions, each as it stands. @throws UsageError */
+/** Regular expressions, each as it is. @throws UsageError */
 function patternsOf(options: OptionReader, name: string): readonly string[] | undefined {
   const patterns = options.all(name)
   for (const pattern of patterns) {

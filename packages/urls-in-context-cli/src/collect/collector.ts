@@ -8,11 +8,10 @@ import type { TextTaker, WholeText } from '../search/part-text.ts'
 import { type Row, sourceName } from '../search/row.ts'
 
 /**
- * Collects the rows. In: the rows of units in order. Out: what is printed: each row, each URL once, the first few,
- * their number, or the text around them.
+ * From the rows of units in order to what is printed: each row, each URL once, the first few, their number, or the text
+ * around them.
  */
 
-/** Receives the output of units in the order of the input. */
 export interface Collector {
   /** The results that the collector needs from workers: rows, printed rows, or only the number of URLs. */
   readonly takes: 'rows' | 'text' | 'counts'
@@ -20,16 +19,14 @@ export interface Collector {
   row(row: Row): void
   /** Takes rows that a printer has already written as text. */
   text(bytes: Uint8Array): void
-  /** Takes the number of URLs of a share that has been read. */
   share(share: Share, urls: number): void
-  /** Told that the input pauses: what is there is printed. */
+  /** Called when the input pauses: what is there is printed. */
   pause?(): void
   /** Whether the collector needs no more output. */
   isDone(): boolean
   end(): void | Promise<void>
 }
 
-/** Prints the rows in the order in which they come. */
 export class PrintCollector implements Collector {
   readonly takes: 'rows' | 'text'
   readonly #printer: Printer
@@ -113,7 +110,6 @@ export class MaxCount implements Collector {
   }
 }
 
-/** Prints the text of each part with its URLs marked (`--passthru`). */
 export class TextCollector implements Collector, TextTaker {
   readonly takes = 'text'
   readonly #look: Look
@@ -121,7 +117,7 @@ export class TextCollector implements Collector, TextTaker {
   readonly #output: Output
   #name: string | undefined
 
-  /** `hasNames` says that the name of each file and member stands before its text. */
+  /** `hasNames` says that the name of each file and member is printed before its text. */
   constructor(look: Look, hasNames: boolean, output: Output) {
     this.#look = look
     this.#hasNames = hasNames
@@ -133,7 +129,6 @@ export class TextCollector implements Collector, TextTaker {
   text(): void {}
   share(): void {}
 
-  /** Takes the next text of a part, and the rows of the URLs in it. */
   whole(text: WholeText, rows: readonly Row[]): void {
     const { file, member } = text
     const name = sourceName(file, member)

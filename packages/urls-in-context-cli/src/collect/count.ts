@@ -12,7 +12,6 @@ export class CountCollector implements Collector {
   readonly #tells: 'count' | 'name' | 'nothing'
   readonly #hasNames: boolean
   readonly #isNul: boolean
-  /** The most URLs that count of a file. */
   readonly #most: number
   readonly #color: boolean
   readonly #isRedacted: boolean

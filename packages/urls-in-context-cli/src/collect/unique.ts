@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refangText } from 'urls-in-context/constructs'
 import { normalize, parseUrl } from 'urls-in-context/url'
+import type { UniqueScope } from '../args/find-request.ts'
 import { type Output, OutputError } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
 import { type Row, shownUrl } from '../search/row.ts'
@@ -18,8 +19,8 @@ const ENTRY_SIZE = 120
 const FAN_IN = 64
 
 /**
- * Sorts lines by their keys and keeps one line for each key: the first that was added, with the number of lines added.
- * If there are too many for the memory, sorted runs of them are written to a temporary file.
+ * Keeps one line for each key: the first that was added, with the number of lines added. If there are too many for the
+ * memory, sorted runs of them are written to a temporary file.
  */
 export class UniqueSorter {
   readonly #limit: number
@@ -94,7 +95,6 @@ function* map<T, U>(all: Iterable<T>, change: (each: T) => U): Generator<U> {
   for (const each of all) yield change(each)
 }
 
-/** A line, its key, and the number of lines with this key. Keys contain no tab. */
 interface Counted {
   readonly key: string
   readonly count: number
@@ -138,15 +138,14 @@ function* mergeCounted(sequences: readonly Iterator<Counted>[]): Generator<Count
 
 const BLOCK = 1 << 16
 
-/** The byte range of a sorted run in the temporary file. */
 interface SortedRun {
   readonly start: number
   readonly end: number
 }
 
 /**
- * A temporary file whose name is removed at once, so that the file disappears with the process, however it ends. On
- * systems that do not allow this, `close` removes the file.
+ * A temporary file whose name is removed at once, so that the file disappears with the process, however it ends; where
+ * a system does not allow this, by `close`.
  */
 class Spill {
   readonly #folder: string
@@ -155,7 +154,7 @@ class Spill {
 
   /** @throws OutputError if no file can be created. */
   constructor() {
-    // A signal that comes before the name is removed is heard once it is
+    // A signal that comes before the name is removed is handled once it is
     const forget = beforeSignal(() => this.#removeName())
     try {
       this.#folder = trying(() => mkdtempSync(join(tmpdir(), 'urls-')))
@@ -166,7 +165,7 @@ class Spill {
     }
   }
 
-  /** Writes lines as a run. @throws OutputError if the disk is full. */
+  /** @throws OutputError if the disk is full. */
   write(lines: Iterable<string>): SortedRun {
     const start = this.#end
     let pending = ''
@@ -227,10 +226,10 @@ function trying<T>(step: () => T): T {
   }
 }
 
-/** Prints each URL once in a message, in a file, or in the whole input. URLs with one key count as equal. */
+/** Prints each URL once in a message, in a thread, in a file, or in the whole input. */
 export class UniqueCollector implements Collector {
   readonly takes = 'rows'
-  readonly #scope: 'message' | 'file' | 'all'
+  readonly #scope: UniqueScope
   readonly #keyOf: (url: string) => string
   readonly #printer: Printer
   readonly #output: Output
@@ -238,7 +237,7 @@ export class UniqueCollector implements Collector {
   #place = ''
 
   constructor(
-    scope: 'message' | 'file' | 'all',
+    scope: UniqueScope,
     by: 'scheme' | 'spelling',
     printer: Printer,
     output: Output,
@@ -257,9 +256,12 @@ export class UniqueCollector implements Collector {
 
   row(row: Row): void {
     const place = scopeKey(row, this.#scope)
-    if (place !== this.#place) this.#print()
+    const key = this.#keyOf(shownUrl(row))
+    // The messages of a thread stand anywhere.
+    const isAnywhere = this.#scope === 'thread'
+    if (!isAnywhere && place !== this.#place) this.#print()
     this.#place = place
-    this.#sorter.add(this.#keyOf(shownUrl(row)), () => JSON.stringify(row))
+    this.#sorter.add(isAnywhere ? JSON.stringify([place, key]) : key, () => JSON.stringify(row))
   }
 
   text(): void {}
@@ -281,11 +283,13 @@ export class UniqueCollector implements Collector {
   }
 }
 
-function scopeKey(row: Row, scope: 'message' | 'file' | 'all'): string {
+function scopeKey(row: Row, scope: UniqueScope): string {
   const { file, fileBytes } = row
   if (scope === 'all') return ''
   // What is within a message belongs to it.
-  const { member, message } = row.outer ?? row
+  const { member, message, messageId, inReplyTo, references } = row.outer ?? row
+  const first = references?.[0] ?? inReplyTo ?? messageId
+  if (scope === 'thread' && first !== undefined) return first
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
 }
 
@@ -301,7 +305,6 @@ function normalForm(text: string): string {
 /** A URL as `--defang` shows it: no URL has such brackets before its path. */
 const DEFANGED = /^[^/?#]*(?:\/\/[^/?#]*)?\[(?:\.|at|:)\]/
 
-/** The URL that `--defang` shows so. */
 function refanged(shown: string): string {
   const url = refangText(shown)
   return url.includes(':') ? url : `mailto:${url}`

@@ -30,7 +30,6 @@ export const COMMANDS: readonly NamedCommand[] = [
   },
 ]
 
-/** The command that is run if the first word names none. */
 export const DEFAULT_COMMAND: CommandEntry = { name: undefined, summary: 'prints URLs', load: async () => FIND }
 
 const EVERY_COMMAND: readonly CommandEntry[] = [DEFAULT_COMMAND, ...COMMANDS]

@@ -3,7 +3,6 @@ import { readWords, UsageError, type Words } from '../args/read-options.ts'
 import { complain, hint, print } from '../output/output.ts'
 import { Refusal } from '../system/errors.ts'
 
-/** A command: its options, its help, and the function that runs it. */
 export interface Command {
   /** The text of `--help`, or a function that loads it. */
   readonly usage: string | (() => Promise<string>)
@@ -17,12 +16,10 @@ export interface Command {
 /** A command and how its code is loaded: most of the time spent on a small file is spent on loading code. */
 export interface CommandEntry {
   readonly name: string | undefined
-  /** What it does, in a few words. */
   readonly summary: string
   load(): Promise<Command>
 }
 
-/** A command that the first word of the command line names. */
 export interface NamedCommand extends CommandEntry {
   readonly name: string
 }
@@ -30,11 +27,8 @@ export interface NamedCommand extends CommandEntry {
 const HELP: Readonly<Record<string, Option>> = { help: { short: 'h' } }
 
 /**
- * Reads the options of a command and runs it. This is the only place that answers `--help` and reports wrong use: what
- * is wrong, and in a second line where the usage stands.
- *
- * `name` is the first word of the command line, or undefined for the command that needs no name; `args` are the words
- * after it.
+ * Reads the options of a command and runs it. The only place that answers `--help` and reports wrong use. `name` is
+ * undefined for the command that needs no name; `args` are the words after it.
  */
 export async function runCommand(name: string | undefined, command: Command, args: readonly string[]): Promise<number> {
   try {

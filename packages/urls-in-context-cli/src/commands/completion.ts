@@ -28,7 +28,6 @@ Prints a script that completes commands, options, values and file names:
   -h, --help   prints this text
 `
 
-/** `urls completion`: prints the completions of a shell. */
 export function completionCommand(commands: readonly CommandEntry[]): Command {
   return { usage: USAGE, options: {}, run: (words) => runCompletion(commands, words) }
 }

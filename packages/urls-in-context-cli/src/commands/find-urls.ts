@@ -15,9 +15,9 @@ import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.
 import { planUnits, type Unit } from '../units/unit.ts'
 
 /**
- * Where no number of threads is given, how many bytes this thread reads before others help. With two processors, a
- * mailbox of 240 MB takes as long in two threads as in one, and more memory and processor time, because each thread
- * compiles the program.
+ * How many bytes this thread reads before others help, without a number of threads. With two processors, a mailbox of
+ * 240 MB takes as long in two threads as in one, and more memory and processor time, because each thread compiles the
+ * program.
  */
 const READ_ALONE = 256 << 20
 const STDIN_DESCRIPTOR = 0
@@ -56,7 +56,7 @@ async function findIn(
   const collector = await chooseCollector(request, look, paths, output)
   collector.begin()
   const search = new Find(request, collector, look, report)
-  // What is shown of the progress may stand on the same terminal.
+  // What is shown of the progress may be on the same terminal.
   output.beforeTake = () => search.hideProgress()
   try {
     await search.run(paths, own)
@@ -102,7 +102,7 @@ class Find {
     return this.#tally.urls > 0
   }
 
-  /** What the user may have wanted who named these paths, a line each. */
+  /** Suggestions for these paths, one a line. */
   adviceFor(paths: readonly (string | Uint8Array)[]): string[] {
     const told =
       this.#request.tells === 'nothing'
@@ -127,7 +127,6 @@ class Find {
     return this.#problems.isFailure ? 2 : this.isFound ? 0 : 1
   }
 
-  /** The files `own` are written, and not read where they stand in folders. */
   async run(paths: readonly (string | Uint8Array)[], own: readonly FileIdentity[]): Promise<void> {
     const { files, jobs, tells, isLineBuffered } = this.#request
     const isLive = paths.some(mayPause)
@@ -156,8 +155,8 @@ class Find {
   }
 
   /**
-   * The progress is shown where it spoils nothing: rows go to a file, or to the terminal at the end. Where they go to a
-   * pipe, its reader may write to the same terminal.
+   * The progress is shown where it spoils nothing: rows go to a file, or to the terminal at the end. The reader of a
+   * pipe may write to the same terminal.
    */
   get #showsProgress(): boolean {
     const { progress, output, tells, unique } = this.#request
@@ -212,18 +211,16 @@ function mayBeMuch(paths: readonly (string | Uint8Array)[]): boolean {
   return false
 }
 
-/** How units are read: in this thread, and in many. */
 interface Readers {
   /** Reads a unit in this thread; gives whether no more is wanted. */
   here(unit: Unit): Promise<boolean>
-  /** Reads units in threads. */
   inThreads(units: AsyncIterable<Unit>): Promise<void>
   /** Whether so much was read that threads pay for the rest. */
   isMuch(): boolean
 }
 
 /**
- * Reads units in this thread, and those that are left in threads once there was much. How much the input holds is not
+ * Reads units in this thread, and those that are left in threads once there was much. The size of the input is not
  * known before: a folder is walked while it is read.
  */
 export async function readGrowing(units: AsyncIterable<Unit>, readers: Readers): Promise<void> {

@@ -7,7 +7,6 @@ import { hint, isTerminal, print } from '../output/output.ts'
 import { sentenceOf } from '../system/errors.ts'
 import type { Command } from './command.ts'
 
-/** The search for URLs, which is what `urls` does without the name of a command. */
 export const FIND: Command = { usage: loadUsage, brief: loadBrief, options: OPTIONS, run: runFind }
 
 async function loadUsage(): Promise<string> {
@@ -22,7 +21,7 @@ async function loadBrief(): Promise<string> {
 
 const STDIN_DESCRIPTOR = 0
 
-/** What is said to somebody who names no file and pipes nothing. */
+/** For a user who names no file and pipes nothing. */
 const NO_INPUT = 'urls: no input; give a file or folder (urls .), or - to type text; see urls -h'
 
 /** The search itself is loaded once the options are known to be right. */
@@ -55,19 +54,16 @@ async function runFind(words: Words): Promise<number> {
   return findUrls(request)
 }
 
-/** The variable that names the file. */
 const VARIABLE = 'URLS_CONFIG'
 
-/** An argument and its line, from 1. */
 interface Line {
   readonly text: string
   readonly number: number
 }
 
 /**
- * The words of a search, behind the options in the file that `URLS_CONFIG` names: one argument a line, without the
- * blanks around it; empty lines and those that start with `#` say nothing. An option of the command line counts more
- * than the same one in the file.
+ * The words of a search, after the options in the file that `URLS_CONFIG` names: one argument a line, without the
+ * blanks around it, empty lines and lines that start with `#`. Options of the command line override those of the file.
  *
  * @throws UsageError for a file that cannot be read, or a line that is no option; it names file and line.
  */

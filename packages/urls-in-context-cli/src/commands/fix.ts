@@ -6,7 +6,7 @@ import { isTurnOver, otherTurn } from 'texts-in-archives'
 import type { Option } from '../args/options.ts'
 import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
-import type { Fixer, Hyphen } from '../fix/markdown.ts'
+import type { Findings, Fixer, Hyphen } from '../fix/markdown.ts'
 import { isFolder } from '../output/choose-output.ts'
 import { complain, isTerminal, print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
@@ -62,7 +62,7 @@ async function runFix({ values, others }: Words): Promise<number> {
   let status = 0
   for (const file of files) {
     status = Math.max(status, fixFile(file, values.has('write'), (isMdx(file) ? mdx : markdown)!))
-    // Signals are heard between two files
+    // Signals are handled between two files
     if (isTurnOver()) await otherTurn()
   }
   return status
@@ -115,15 +115,29 @@ async function loadMdx(hyphen: Hyphen | undefined): Promise<Fixer> {
 function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
   const text = trying(file, () => readText(file))
   if (text === undefined) return 2
-  const fixes = trying(file, () => fixer(text))
-  if (fixes === undefined) return 2
-  const { edits, ambiguous } = fixes
-  for (const each of ambiguous) complain(`${file}:${describe(text, each)}`)
-  const status = ambiguous.length > 0 ? 1 : 0
-  if (edits.length === 0) return status
-  if (isWritten) return trying(file, () => replaceFile(file, applyEdits(text, edits))) === undefined ? 2 : status
-  print(diff(file, text, edits))
+  const first = trying(file, () => fixer(text))
+  if (first === undefined) return 2
+  const last = isWritten ? trying(file, () => fixedText(text, first, fixer)) : { text, ...first }
+  if (last === undefined) return 2
+  for (const each of last.ambiguous) complain(`${file}:${describe(last.text, each)}`)
+  const status = last.ambiguous.length > 0 ? 1 : 0
+  if (first.edits.length === 0) return status
+  if (isWritten) return trying(file, () => replaceFile(file, last.text)) === undefined ? 2 : status
+  print(diff(file, text, first.edits))
   return 1
+}
+
+/** How often a text is fixed: a fix may show a parser the URL beside it in another way. */
+const MOST_ROUNDS = 10
+
+/** The text in which nothing is left to fix, and what stays as it is in it. */
+function fixedText(text: string, found: Findings, fixer: Fixer): Findings & { readonly text: string } {
+  let last = { text, ...found }
+  for (let round = 0; round < MOST_ROUNDS && last.edits.length > 0; round++) {
+    const fixed = applyEdits(last.text, last.edits)
+    last = { text: fixed, ...fixer(fixed) }
+  }
+  return last
 }
 
 /** The value of a step, or undefined if it failed, which is reported as a problem of the file. */
@@ -131,7 +145,10 @@ function trying<T>(file: string, step: () => T): T | undefined {
   try {
     return step()
   } catch (error) {
-    complain(error instanceof Refusal ? error.message : `${file}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    // A parser of MDX says where it stopped
+    const { line, column } = error as { readonly line?: number; readonly column?: number }
+    const place = line === undefined ? file : `${file}:${line}:${column}`
+    complain(error instanceof Refusal ? error.message : `${place}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
     return undefined
   }
 }
@@ -165,10 +182,9 @@ function replaceFile(file: string, text: string): true {
   return true
 }
 
-/** The lines around a change that a diff shows. */
 const CONTEXT = 3
 
-/** Lines of a text that edits change: `from` to `to`, and what stands there then. */
+/** Lines of a text that edits change: `from` to `to`, and what replaces them. */
 interface Change {
   readonly from: number
   readonly to: number
@@ -200,7 +216,6 @@ function diff(file: string, text: string, edits: readonly Edit[]): string {
   return result
 }
 
-/** The lines of a text, each with its line end. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }

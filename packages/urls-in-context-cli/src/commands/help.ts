@@ -16,7 +16,6 @@ commands that divide a search among machines.
   -h, --help   prints this text
 `
 
-/** The topic that several commands share. */
 export const SCALE = 'scale'
 const SCALE_TEXT = `Four commands divide a search among machines:
 
@@ -31,7 +30,6 @@ own --help. On one machine, none of them is needed: urls reads with several
 threads (--jobs).
 `
 
-/** `urls help`: what `--help` of a command prints. */
 export function helpCommand(commands: readonly CommandEntry[]): Command {
   return { usage: USAGE, options: { man: {} }, run: (words) => runHelp(commands, words) }
 }
@@ -104,7 +102,7 @@ async function manPage(commands: readonly CommandEntry[]): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-/** The day on which the page is made, or that of SOURCE_DATE_EPOCH: a build can be made again. */
+/** The day of the build, or that of SOURCE_DATE_EPOCH: a build can be repeated. */
 function dateOfBuild(): string {
   const { SOURCE_DATE_EPOCH: seconds } = process.env
   const date = seconds === undefined || !/^\d+$/.test(seconds) ? new Date() : new Date(Number(seconds) * MS)
@@ -144,7 +142,6 @@ function filled(text: string): string[] {
   return lines.map(escaped)
 }
 
-/** Lines that stay as they are. */
 function literal(text: string): string[] {
   return [
     '.nf',

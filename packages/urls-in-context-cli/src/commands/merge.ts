@@ -9,8 +9,8 @@ import { ProblemDesk } from '../output/problem-desk.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
 import { checkPart, idOf, partName, partPath, readPart } from '../scale/part-file.ts'
+import { PartRows } from '../scale/part-rows.ts'
 import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from '../scale/read-plan.ts'
-import { PartRows } from '../scale/row-fields.ts'
 import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
@@ -58,7 +58,6 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
 Exit status: as for urls; also 2 if a part is missing or cannot be used.
 `
 
-/** `urls merge`: prints the rows of all parts of a plan. */
 export const MERGE: Command = { usage: USAGE, options: MERGE_OPTIONS, run: runMerge }
 
 async function runMerge(words: Words): Promise<number> {
@@ -82,7 +81,6 @@ async function runMerge(words: Words): Promise<number> {
   )
 }
 
-/** The files that a merge reads. */
 function* inputsOf(plan: string, folder: string): Generator<string> {
   yield plan
   for (const { id } of readPlan(plan)) yield partPath(folder, id)
@@ -115,7 +113,6 @@ async function mergeParts(
   return problems.isFailure ? 2 : urls > 0 ? 0 : 1
 }
 
-/** The first unit of a plan, whose file is closed then. */
 function firstUnit(plan: string): PlannedUnit | undefined {
   for (const unit of readPlan(plan)) return unit
   return undefined
@@ -127,8 +124,7 @@ function isPlainJson({ format, hasCounts, fields }: Look): boolean {
 }
 
 /**
- * Finds the reasons why the parts in a folder are not the complete result of a plan, as sentences. Consecutive missing
- * parts share a sentence.
+ * The reasons why the parts in a folder are not the complete result of a plan, as sentences.
  *
  * @throws Refusal if the plan or the folder cannot be read.
  */

@@ -47,7 +47,6 @@ from each line of standard input.
 Exit status: 0 if all of them are URLs, 2 otherwise.
 `
 
-/** `urls parse`: explains the URLs that are given as arguments, or on lines of standard input. */
 export const PARSE: Command = { usage: USAGE, options: PARSE_OPTIONS, run: runParse }
 
 function runParse({ values, others }: Words): number {
@@ -79,7 +78,6 @@ function reportText(text: string, isFirst: boolean): boolean {
   return url.ok
 }
 
-/** Prints a line of JSON. Returns whether `text` is a URL. */
 function reportJson(text: string): boolean {
   const url = parseUrl(text)
   const dangers = url.ok ? hazards(url).map((hazard) => ({ ...hazard, message: explain(hazard) })) : []
@@ -122,19 +120,17 @@ function describeMasked(url: Url, shown: Url): readonly string[] {
 function describeFailure(text: string, failure: Failure): readonly string[] {
   const shown = redactText(text)
   const mark: Mark = { name: failure.code, start: failure.at, end: Math.min(failure.at + 1, text.length) }
-  // Behind a secret, the place is another one.
+  // After a secret, the place is another one.
   const isThere = shown.startsWith(text.slice(0, mark.end))
   return [...markText(shown, isThere ? [mark] : []), '', ...row('not a URL', [explain(failure)])]
 }
 
-/** What is read if a text was written so that nobody follows it by mistake, as lines; none for any other text. */
 function describeFangs(text: string): readonly string[] {
   const before = refangText(text)
   const url = before === text ? undefined : parseUrl(before)
   return url?.ok ? ['', ...row('defanged', [`'urls --defanged' reads ${printable(redactUrl(url.href))}`])] : []
 }
 
-/** Marks the components of a URL. */
 function markComponents(url: Url): readonly string[] {
   const marks = Object.entries(componentSpans(url)).map(([name, span]) => ({ name, ...span }))
   return markText(url.href, marks)

@@ -63,6 +63,7 @@ const SEARCH_OPTIONS = [
   'unwrap',
   'explain',
   'notes',
+  'hash',
 ] as const
 
 const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
@@ -85,14 +86,13 @@ Prints a line of JSON for each unit, and one for the end of the plan.
   --host, --exclude-host, --include, --exclude, -i, --context, --emails,
   --bare-domains, --defanged, --templates, --scp, --since, --until, --hyphen,
   --join-lines, --max-length, --kind, --excerpt, -A, -B, -C, --redact, --defang,
-  --unwrap, --explain, --notes
+  --unwrap, --explain, --notes, --hash
                      as in urls --help; they are stored in each unit
   -h, --help         prints this text
 
 Exit status: 0, or 2 if something cannot be read.
 `
 
-/** `urls plan`: divides the work into units. */
 export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan }
 
 async function runPlan(words: Words): Promise<number> {

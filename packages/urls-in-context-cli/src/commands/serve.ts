@@ -1,4 +1,5 @@
 import { kindOf, type Share } from 'texts-in-archives'
+import type { Span } from 'urls-in-context'
 import { redactText } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { suggestion } from '../args/nearest.ts'
@@ -11,13 +12,13 @@ import type { Row } from '../search/row.ts'
 import { type ExtractionOptions, HOST_KINDS, type Search } from '../search/search.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
 
-/** A longer line is not kept, in bytes: no string holds much more. */
+/** The longest line that is kept, in bytes: no string holds much more. */
 const LONGEST_LINE = 256 << 20
-/** What may stand in a line outside of its strings, in bytes: two of them can become a value of a hundred. */
+/** What a line may have outside of its strings, in bytes: two of them can become a value of a hundred. */
 const LONGEST_FRAME = 1 << 20
 /** The longest id, as UTF-16 units of JSON: each row repeats it. */
 const LONGEST_ID = 1 << 16
-/** What is told of an error, in UTF-16 units: some errors quote what was given. */
+/** What is said of an error, in UTF-16 units: some errors quote their input. */
 const LONGEST_ERROR = 1000
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -33,12 +34,17 @@ const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
   ...FLAGS,
 ]
 
+/** What offsets in the text count. */
+const OFFSETS = ['utf16', 'codepoints'] as const
+type Offsets = (typeof OFFSETS)[number]
+
 /** A text to be searched, as a line of JSON gives it. */
 interface Task {
   /** As JSON, as it is repeated. */
   readonly id: string
   readonly text: string
   readonly options: ExtractionOptions | undefined
+  readonly offsets: Offsets
 }
 
 /** Thrown for a line that is no task. `id` is JSON. */
@@ -52,9 +58,9 @@ class TaskError extends Error {
 }
 
 /**
- * Searches the texts that come as lines of JSON on standard input, one after the other: `{"id", "text", "options"}`.
- * Prints a row for each URL, with the id, and a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the
- * exit status: 2 if a line was no task.
+ * Searches the texts that come as lines of JSON on standard input, `{"id", "text", "options"}`. Prints a row for each
+ * URL, with the id, and a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the exit status: 2 if a
+ * line was no task.
  */
 export async function serve({ search, fields, format, tells, inputs, isAsked }: ServeRequest): Promise<number> {
   if (!isAsked || inputs.from !== undefined)
@@ -77,22 +83,22 @@ export async function serve({ search, fields, format, tells, inputs, isAsked }: 
 }
 
 interface ServeRequest extends FindRequest {
-  /** Whether no path was given. */
   readonly isAsked: boolean
 }
 
 async function answer(
-  { id, text, options }: Task,
+  { id, text, options, offsets }: Task,
   search: Search,
   fields: FindRequest['fields'],
   output: Output,
 ): Promise<void> {
   const head = `{"id":${id}`
   const tally = emptyTally()
-  // What is read from a stream is named by it.
+  const counted = offsets === 'codepoints' ? countedIn(text) : (row: Row) => row
+  // The name of the stream is that of its rows.
   const share = { name: '-', stream: streamOf(bytesOf(text)) } as unknown as Share
   const outlet = {
-    row: (row: Row) => output.write(`${withFields(head, jsonOf(row, fields))}\n`),
+    row: (row: Row) => output.write(`${withFields(head, jsonOf(counted(row), fields))}\n`),
     problem: () => {},
     share: () => {},
     isDone: () => output.hasFailed,
@@ -103,15 +109,39 @@ async function answer(
   output.write(`${head},"end":true,"urls":${tally.urls}}\n`)
 }
 
+/** Makes the offsets of rows in UTF-16 units such in code points. A lone surrogate is one. */
+function countedIn(text: string): (row: Row) => Row {
+  const wide = Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index)
+  const at = (offset: number): number => {
+    let [low, high] = [0, wide.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (wide[middle]! < offset) low = middle + 1
+      else high = middle
+    }
+    return offset - low
+  }
+  const span = <T extends Span>(own: T): T => ({ ...own, start: at(own.start), end: at(own.end) })
+  return (row) => {
+    const { start, column } = row.text
+    return {
+      ...row,
+      text: { ...span(row.text), column: at(start) - at(start - column + 1) + 1 },
+      repairs: row.repairs.map(span),
+      citedAt: row.citedAt?.map(span),
+      joins: row.joins?.map((join) => ({ ...join, end: at(join.end), next: at(join.next) })),
+    }
+  }
+}
+
 /** An object that lacks its closing brace, and the fields of another one, which may have none. */
 function withFields(head: string, fields: string): string {
   return fields === '{}' ? `${head}}` : `${head},${fields.slice(1)}`
 }
 
 /**
- * A text as UTF-8, of which nothing is taken for more than text: a mark at the start for that of the encoding, NULs for
- * UTF-16, or the first letters for those of a packed file or a document. What takes their place has as many bytes, and
- * is in no URL either.
+ * A text as UTF-8 that is taken for nothing but text: a byte order mark at its start, NULs of UTF-16, and the first
+ * letters of a packed file or a document are replaced, by as many bytes that are in no URL either.
  */
 function bytesOf(text: string): Uint8Array {
   const bytes = Buffer.from(text.replace(/^\ufeff/, '\u2060').replaceAll('\0', '\u0001'))
@@ -130,10 +160,12 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   const value = parsed(line, search.redact)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TaskError('the line is not a JSON object')
-  const { text, options = null } = value as Record<string, unknown>
+  const { text, options = null, offsets: given = null } = value as Record<string, unknown>
   const id = idOf(value as Record<string, unknown>)
   if (typeof text !== 'string') throw new TaskError('text must be a string', id)
-  if (options === null) return { id, text, options: undefined }
+  const offsets = OFFSETS.find((name) => name === (given ?? OFFSETS[0]))
+  if (offsets === undefined) throw new TaskError(`offsets must be one of ${OFFSETS.join(', ')}`, id)
+  if (options === null) return { id, text, options: undefined, offsets }
   if (typeof options !== 'object' || Array.isArray(options)) throw new TaskError('options must be an object', id)
   const unknown = Object.keys(options).find((name) => !OPTION_NAMES.some((known) => known === name))
   if (unknown !== undefined) {
@@ -142,14 +174,14 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   }
   const flag = FLAGS.find((name) => typeof ((options as Record<string, unknown>)[name] ?? false) !== 'boolean')
   if (flag !== undefined) throw new TaskError(`${flag} must be true or false`, id)
-  const given: ExtractionOptions = withHosts(options as Record<string, unknown>, id)
+  const chosen: ExtractionOptions = withHosts(options as Record<string, unknown>, id)
   try {
     // Wrong options are found before anything is read.
-    new ExtractSettings({ ...search.extraction, ...given }).finder('prose')
+    new ExtractSettings({ ...search.extraction, ...chosen }).finder('prose')
   } catch (error) {
     throw new TaskError((error as Error).message, id)
   }
-  return { id, text, options: given }
+  return { id, text, options: chosen, offsets }
 }
 
 /** The id as JSON. @throws TaskError for one that is too long, or nested too deeply to be written. */
@@ -198,7 +230,7 @@ function isFrameTooLong(line: Buffer): boolean {
   return length > LONGEST_FRAME
 }
 
-/** The offset behind the quote that ends a string: one with an even number of backslashes before it. */
+/** The offset after the quote that ends a string: one with an even number of backslashes before it. */
 function endOfString(line: Buffer, start: number): number {
   for (let at = start; ; ) {
     const quote = line.indexOf(QUOTE, at)
@@ -210,7 +242,7 @@ function endOfString(line: Buffer, start: number): number {
   }
 }
 
-/** What is told of an error. Where secrets are masked, a cut could hide that something is one. */
+/** What is said of an error. Where secrets are masked, a cut could hide that something is one. */
 function toldOf({ message }: TaskError, isRedacted: boolean): string {
   if (message.length <= LONGEST_ERROR) return isRedacted ? redactText(message) : message
   return isRedacted ? 'the line is wrong' : `${message.slice(0, LONGEST_ERROR)}…`

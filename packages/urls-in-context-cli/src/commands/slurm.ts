@@ -56,7 +56,6 @@ If it is called again, the new scripts do only what is still missing.
 Exit status: 0, or 2 if something is wrong.
 `
 
-/** `urls slurm`: writes the scripts for Slurm. */
 export const SLURM: Command = { usage: USAGE, options: SLURM_OPTIONS, run: runSlurm }
 
 async function runSlurm(words: Words): Promise<number> {
@@ -137,7 +136,6 @@ function* undone(plan: string, out: string): Generator<{ id: number; work: numbe
   }
 }
 
-/** The largest number of tasks in an array. */
 function maxArraySize(): number {
   const { stdout } = spawnSync('scontrol', ['show', 'config'], { encoding: 'utf8' })
   const size = Number(/^MaxArraySize\s*=\s*(\d+)/m.exec(stdout ?? '')?.[1])
@@ -161,7 +159,6 @@ function sbatch(args: readonly string[]): string {
   return stdout.trim().split(';')[0]!
 }
 
-/** The values that go into the scripts. */
 interface Job {
   readonly plan: string
   readonly out: string

@@ -44,7 +44,6 @@ Damage in the files is reported by urls merge; with --units, on standard error.
 Exit status: 0 if all these units are done, 2 if not.
 `
 
-/** `urls work`: does units of a plan. */
 export const WORK: Command = { usage: USAGE, options: WORK_OPTIONS, run: runWork }
 
 async function runWork(words: Words): Promise<number> {
@@ -128,7 +127,6 @@ class PartWriter {
     this.#size = 0
   }
 
-  /** Adds text of rows. */
   write(text: string): void {
     this.#pending += text
     if (this.#pending.length >= WRITE_LENGTH) this.#flush()
@@ -161,9 +159,8 @@ class PartWriter {
 
 /**
  * Reads lines of a plan and prints the rows of each unit. The engine that calls this must handle repeated units and
- * processes that end between two units.
- *
- * Damage in an archive is not a failure, because an engine would repeat the unit and find the same damage.
+ * processes that end between two units. Damage in an archive is not a failure, because an engine would repeat the unit
+ * and find the same damage.
  *
  * @throws Refusal for a unit that cannot be done.
  */
@@ -185,7 +182,6 @@ async function workStream(path: string): Promise<number> {
 /** The program reacts to signals at least this often. */
 const SIGNAL_INTERVAL_MS = 50
 
-/** Receives the rows and problems of a unit. */
 interface PlannedOutlet {
   write(text: string): void
   problem(problem: SearchProblem): void

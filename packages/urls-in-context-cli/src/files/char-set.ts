@@ -23,9 +23,9 @@ const CLASSES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the set whose bracket stands at `start`, as git does: a first `]` is a member, `\` escapes one, and a range
- * whose ends are the wrong way round is its first one. Gives no set if it is not closed, or names an unknown class:
- * then the whole pattern matches nothing.
+ * Reads the set whose bracket is at `start`, as git does: a first `]` is a member, `\` escapes one, and a range whose
+ * ends are the wrong way round is its first one. Undefined if it is not closed, or names an unknown class: then the
+ * whole pattern matches nothing.
  */
 export function readSet(
   codes: readonly number[],
@@ -35,7 +35,7 @@ export function readSet(
   const ranges: number[] = []
   /** The member from which a hyphen makes a range. */
   let from: number | undefined
-  /** The next closing bracket, behind which the name of no class reaches. */
+  /** The next closing bracket, after which the name of no class reaches. */
   let close = start
   for (let at = start + (isNegated ? 2 : 1), isFirst = true; at < codes.length; at++, isFirst = false) {
     let code = codes[at]!
@@ -77,7 +77,6 @@ function classOf(codes: readonly number[], start: number, end: number): number[]
   return Object.hasOwn(CLASSES, name) ? codesOf(CLASSES[name]!) : undefined
 }
 
-/** The code points of a text. */
 export function codesOf(text: string): number[] {
   return Array.from(text, (char) => char.codePointAt(0)!)
 }

@@ -6,6 +6,8 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   asciidoc: 'adoc asciidoc asc',
   book: 'epub fb2 mobi',
   c: 'c h',
+  calendar: 'ics ifb vcs',
+  card: 'vcard vcf',
   config: 'cfg conf ini toml',
   cpp: 'cc cpp cxx hh hpp hxx',
   csharp: 'cs',
@@ -18,6 +20,7 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   js: 'cjs js jsx mjs vue',
   json: 'json json5 jsonl ndjson',
   kotlin: 'kt kts',
+  ldif: 'ldi ldif',
   log: 'log',
   lua: 'lua',
   mail: 'eml emlx mbox mbx mmdf msg oft ost pst',
@@ -45,10 +48,9 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   yaml: 'yaml yml',
 }
 
-/** Ends of names that say how a file is packed: what stands before says its type. */
+/** Ends of names that say how a file is packed: what is before says its type. */
 const PACKED = /\.(?:bz2|gz|lzma|xz|Z|zst)$/
 
-/** Whether the name of a file ends as one of these types says. */
 export class TypeNames {
   readonly #ends: ReadonlySet<string>
 
@@ -67,7 +69,6 @@ function endOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1)
 }
 
-/** The table as lines `NAME: *.END, …`. */
 export function typeList(): string {
   const lines = Object.entries(FILE_TYPES).map(([name, ends]) => {
     const globs = ends.split(' ').map((end) => `*.${end}`)
@@ -78,19 +79,14 @@ export function typeList(): string {
 
 /** Which files of folders are read. A file that was named is always read. */
 export interface FileChoice {
-  /** Whether files and folders are read whose names start with a dot. */
   readonly hidden: boolean
-  /** Whether `.gitignore`, `.ignore` and `.urlsignore` count. */
   readonly ignoreFiles: boolean
   /** Globs in the syntax of `.gitignore`, in their order; `!` before one leaves out. */
   readonly globs: readonly Glob[]
-  /** Names of types: only files of one of them are read. */
   readonly types: readonly string[]
   /** How far below a named folder files are read; 1 is in the folder itself. */
   readonly maxDepth: number | undefined
-  /** In bytes. */
   readonly maxFileSize: number | undefined
-  /** Whether symbolic links are followed. */
   readonly follow: boolean
 }
 
@@ -102,7 +98,6 @@ export interface Glob {
 /** What left out a file or a folder of a folder that was read. */
 export type LeftOutReason = 'hidden' | 'ignored' | 'glob' | 'type' | 'depth' | 'size'
 
-/** A file that was left out, or a folder with all that is in it. */
 export interface LeftOut {
   readonly path: Buffer
   readonly isFolder: boolean

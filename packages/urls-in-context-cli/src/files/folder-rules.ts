@@ -4,20 +4,14 @@ import { type EntryRules, type FolderRules, type Listed, listFolder } from 'text
 import { type FileChoice, type LeftOut, TypeNames } from './file-types.ts'
 import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relativeTo } from './ignore-levels.ts'
 
-/**
- * Which files of folders are read. In: the choice of the command line and the ignore files that are met. Out: for each
- * path, whether it is read, and why not.
- */
+/** Which files of folders are read, by the choice of the command line and the ignore files that are met. */
 
-/** Is told what was left out. */
 export type LeftOutListener = (what: LeftOut) => void
 
-/** Makes the rules by which folders are walked: of any folder that was named, and of those in it. */
 export function folderRules(choice: FileChoice, onLeftOut: LeftOutListener): FolderRules {
   return new Folder(new Chosen(choice, onLeftOut), undefined, 0, false)
 }
 
-/** The choice of files, compiled. */
 class Chosen {
   readonly choice: FileChoice
   readonly leaveOut: LeftOutListener
@@ -48,7 +42,6 @@ class Chosen {
   }
 }
 
-/** The rules of a folder before it is entered. */
 class Folder implements FolderRules {
   readonly #chosen: Chosen
   /** The ignore files around; undefined also for a folder that was named, which looks for them itself. */
@@ -82,7 +75,6 @@ class Folder implements FolderRules {
 
 const DOT = 0x2e
 
-/** The rules of the entries of a folder. */
 class Entries implements EntryRules {
   readonly #chosen: Chosen
   readonly #levels: IgnoreLevel | undefined
@@ -161,7 +153,6 @@ function sizeOf(path: Buffer, follow: boolean): number {
   }
 }
 
-/** The folders of a maildir. */
 const MAILDIR_NAMES: readonly string[] = ['cur', 'new', 'tmp']
 /** What mail programs write into folders of MH. */
 const MH_NAMES: readonly string[] = ['.mh_sequences', '.xmhcache', '.mew-summary']
@@ -170,13 +161,13 @@ const NUMBER = /^\d+$/
 const SPOOL = /^\/var\/(?:mail|spool\/(?:mail|news))(?:\/|$)/
 
 /**
- * How mail stands in a folder: files in `cur` and `new`, one message a file with a number as its name, or not at all.
+ * How mail is kept in a folder: files in `cur` and `new`, one message a file with a number as its name, or not at all.
  */
 type MailFolder = 'maildir' | 'numbered' | undefined
 
 /**
- * What a folder is to programs of mail. Of a hidden folder, as maildirs keep their `.Sent`, one of the folders of a
- * maildir is enough: copies leave out empty ones.
+ * Of a hidden folder, as maildirs keep their `.Sent`, one of the folders of a maildir is enough: copies leave out empty
+ * ones.
  */
 function mailFolderOf(entries: readonly Listed[], isHidden: boolean): MailFolder {
   const names = entries.map(({ name }) => name.toString('latin1'))
@@ -188,7 +179,6 @@ function mailFolderOf(entries: readonly Listed[], isHidden: boolean): MailFolder
   return shown.length > 0 && shown.every((name) => NUMBER.test(name)) ? 'numbered' : undefined
 }
 
-/** Whether a name in a folder of this kind is that of messages. */
 function isMailName(kind: MailFolder, name: string): boolean {
   return kind === 'maildir' ? name === 'cur' || name === 'new' : kind === 'numbered' && NUMBER.test(name)
 }
@@ -198,7 +188,6 @@ function isSpool(path: string): boolean {
   return SPOOL.test(path)
 }
 
-/** Whether a named folder is one that only the messages of a maildir are in. */
 function isMaildirPart(name: string): boolean {
   return name === 'cur' || name === 'new'
 }

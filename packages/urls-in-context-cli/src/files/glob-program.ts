@@ -3,7 +3,7 @@ import { type CharSet, codesOf, lowerOf, readSet } from './char-set.ts'
 /**
  * What a state of the automaton of a glob does: takes a character (`char`, one of a `set`, `any` but a slash, a
  * `slash`), any number of them but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**`,
- * whose states are itself, `wide` and `star`: the first holds where a segment begins. `fork` goes on behind it and at
+ * whose states are itself, `wide` and `star`: the first holds where a segment begins. `fork` continues after it and at
  * another state.
  */
 export type Step = 'char' | 'set' | 'any' | 'slash' | 'star' | 'globstar' | 'wide' | 'fork' | 'jump' | 'end'
@@ -67,7 +67,6 @@ function bracesOf(codes: readonly number[]): Set<number> {
   return found
 }
 
-/** Alternatives in braces that are being compiled. */
 interface Group {
   /** The fork before the present one, which leads to the next. */
   fork: number
@@ -89,7 +88,7 @@ class Compiler {
   readonly #anyCase: boolean
   readonly #groups: Group[] = []
   #at = 0
-  /** The first state behind the last brace or comma: the one before it is not always the one that was left. */
+  /** The first state after the last brace or comma: the one before it is not always the one that was left. */
   #seam = 0
 
   constructor(codes: readonly number[], braces: ReadonlySet<number>, anyCase: boolean) {
@@ -146,7 +145,7 @@ class Compiler {
     return true
   }
 
-  /** A slash may stand for nothing at the start, and behind `**`. */
+  /** A slash may stand for nothing at the start, and after `**`. */
   #slash(): void {
     const isBound = this.steps.length > this.#seam && this.#globstar(this.steps.length) === undefined
     if (isBound) this.length++
@@ -167,7 +166,7 @@ class Compiler {
     return start >= this.#seam && this.steps[start] === 'globstar' ? start : undefined
   }
 
-  /** Whether a whole segment `**` and a slash stand last: more of them say nothing more. */
+  /** Whether a whole segment `**` and a slash are last: more of them say nothing more. */
   #isAnywhere(): boolean {
     if (this.steps.at(-1) !== 'slash') return false
     const start = this.#globstar(this.steps.length - 1)

@@ -2,16 +2,15 @@ import { hasChar, lowerOf } from './char-set.ts'
 import { compileGlob, GLOBSTAR, type GlobProgram } from './glob-program.ts'
 
 const SLASH = '/'.codePointAt(0)!
-/** What stands for a character behind the last one. */
+/** What stands for a character after the last one. */
 const NONE = -1
 const LAST_OF_ONE_UNIT = 0xffff
 
-/** Characters that may be no text, or the end of what is none. */
+/** Characters that may be no text, or the end of what is not text. */
 const SIGNS = '*?[]{},\\/'
 /** The text of a glob up to the first sign that makes choices, or an escape. */
 const PLAIN = /^[^[{\\]*/
 
-/** How globs are read, besides the syntax of `.gitignore`. */
 export interface GlobSyntax {
   readonly anyCase: boolean
   /** Whether `{a,b}` are alternatives. */
@@ -19,13 +18,13 @@ export interface GlobSyntax {
 }
 
 /**
- * A glob in the syntax of `.gitignore`. A path is read once, with all states at a time in which the automaton of the
- * glob can be: the work grows with the length of the glob times that of the path, whatever both are.
+ * A glob in the syntax of `.gitignore`. A path is read once, with all states of the automaton at a time: the work grows
+ * with the length of the glob times that of the path.
  */
 export class Glob {
   readonly #glob: string
   readonly #syntax: GlobSyntax
-  /** What each path that matches ends with, and what stands in it. */
+  /** What each path that matches ends with, and what is in it. */
   readonly #tail: string
   readonly #part: string
   readonly #isForFolders: boolean
@@ -64,7 +63,6 @@ function partOf(glob: string): string {
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
-/** Runs the automaton of a glob. */
 class Automaton {
   readonly #program: GlobProgram
   readonly #anyCase: boolean
@@ -77,7 +75,7 @@ class Automaton {
   /** The states that are entered, and the complement of those that are passed. */
   readonly #pending: number[] = []
   #states: number[] = []
-  /** The character behind the states, and whether a segment begins with it. */
+  /** The character after the states, and whether a segment begins with it. */
   #next = NONE
   #isStart = true
 
@@ -153,7 +151,7 @@ class Automaton {
     }
   }
 
-  /** Looks for a slash that stands for nothing: at the start, and behind `**` for no segment. */
+  /** Looks for a slash that stands for nothing: at the start, and after `**` for no segment. */
   #pass(state: number): void {
     if (this.#passed[state] === this.#turn) return
     this.#passed[state] = this.#turn
@@ -163,7 +161,7 @@ class Automaton {
     else if (steps[state] === 'slash') this.#pending.push(state + 1)
   }
 
-  /** Whether the end is reached, of a folder also behind a slash. */
+  /** Whether the end is reached, of a folder also after a slash. */
   #isAccepted(isFolder: boolean): boolean {
     const { steps, args } = this.#program
     if (this.#states.some((state) => steps[state] === 'end')) return true

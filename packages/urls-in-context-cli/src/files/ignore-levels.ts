@@ -8,7 +8,6 @@ const GIT_IGNORE = '.gitignore'
 const GIT = '.git'
 const EXCLUDE = '.git/info/exclude'
 
-/** The patterns of one file, and where they hold. */
 interface PatternFile {
   readonly path: string
   readonly patterns: Patterns
@@ -18,14 +17,12 @@ interface PatternFile {
 export interface IgnoreLevel {
   readonly folder: string
   readonly above: IgnoreLevel | undefined
-  /** By their kind: what stands in `.urlsignore`, `.ignore`, `.gitignore` and `.git/info/exclude`. */
+  /** By their kind: what is in `.urlsignore`, `.ignore`, `.gitignore` and `.git/info/exclude`. */
   readonly files: readonly (PatternFile | undefined)[]
-  /** Whether the folder is a repository of git, or is in one. */
   readonly isRepository: boolean
   readonly isInRepository: boolean
 }
 
-/** What ignore files say of a path. */
 export interface IgnoreVerdict {
   readonly isIgnored: boolean
   /** Whether a pattern with `!` says that it is not: hidden names are then read, too. */
@@ -56,7 +53,7 @@ export function levelsAround(folder: string): IgnoreLevel | undefined {
   return level
 }
 
-/** The level of a folder in which these names stand. A file that cannot be read says nothing. */
+/** The level of a folder in which these names are. A file that cannot be read says nothing. */
 export function levelOf(folder: string, names: readonly string[], above: IgnoreLevel | undefined): IgnoreLevel {
   const isRepository = names.includes(GIT)
   const read = (name: string): PatternFile | undefined => readPatterns(join(folder, name))
@@ -113,7 +110,6 @@ function exists(path: string): boolean {
   }
 }
 
-/** The rest of an absolute path below a folder, with `/`. */
 export function relativeTo(folder: string, path: string): string {
   const rest = path.slice(folder.endsWith('/') || folder.endsWith('\\') ? folder.length : folder.length + 1)
   return process.platform === 'win32' ? rest.replaceAll('\\', '/') : rest
@@ -123,7 +119,6 @@ export function relativeTo(folder: string, path: string): string {
 interface Verdict {
   readonly isMatch: boolean
   readonly isException: boolean
-  /** The pattern that decided, if it was a match. */
   readonly pattern: string | undefined
 }
 
@@ -137,7 +132,6 @@ interface Rule {
   readonly verdict: Verdict
 }
 
-/** Patterns in the syntax of `.gitignore`, a line each. */
 export class Patterns {
   readonly #rules: readonly Rule[]
   readonly #folders = new Map<string, Verdict>()
@@ -146,7 +140,6 @@ export class Patterns {
     this.#rules = lines.flatMap((line) => ruleOf(line, syntax) ?? []).reverse()
   }
 
-  /** The patterns of a file. */
   static of(text: string): Patterns {
     return new Patterns(text.replace(/^\ufeff/, '').split(/\r?\n|\r$/))
   }
@@ -176,7 +169,6 @@ export class Patterns {
   }
 }
 
-/** The rule on a line, or undefined for a comment and what matches nothing. */
 function ruleOf(line: string, syntax: GlobSyntax): Rule | undefined {
   const isException = line.startsWith('!')
   const glob = withoutBlanks(isException ? line.slice(1) : line)
@@ -192,7 +184,6 @@ function withoutBlanks(text: string): string {
   return text.slice(0, end < text.length && isEscaped(text, end) ? end + 1 : end)
 }
 
-/** Whether an odd number of backslashes stands before a place. */
 function isEscaped(text: string, place: number): boolean {
   let start = place
   while (text[start - 1] === '\\') start--

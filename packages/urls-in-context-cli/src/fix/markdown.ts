@@ -8,7 +8,6 @@ import { VFile } from 'vfile'
 /** What all hyphens at line breaks are: part of the URL, or inserted by the break. */
 export type Hyphen = 'keep' | 'drop'
 
-/** What a Markdown text needs. */
 export interface Findings {
   readonly edits: readonly Edit[]
   readonly ambiguous: readonly AmbiguousUrl[]

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isKnownScheme, schemeNames } from 'urls-in-context/url'
-import { nearest, suggestion } from '../args/nearest.ts'
+import { isKnownScheme } from 'urls-in-context/url'
+import { nearest } from '../args/nearest.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { HEAD_SIZE, noTextWords } from './problems.ts'
 
-/** What the user may have wanted, where what was asked for gave nothing: a sentence each. */
+/** Suggestions where a request gave nothing: a sentence each. */
 
 /** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
 const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
@@ -15,7 +15,7 @@ const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
 const MOST_NAMES = 1000
 
 /**
- * What may have been meant by the name of a file that is not there: a URL, one of `commands`, or the name of another
+ * What may have been meant by the name of a file that does not exist: a URL, one of `commands`, or the name of another
  * file. The empty string if none of them.
  */
 export function adviceFor({ code, detail, where }: SearchProblem, commands: readonly string[]): string {
@@ -33,7 +33,7 @@ export function adviceFor({ code, detail, where }: SearchProblem, commands: read
 /** Of more files, none is looked at. */
 const MOST_FILES = 3
 
-/** The files that were named and are no text, a line each, for somebody who found nothing in them. */
+/** The named files that are no text, a line each, for a user who found nothing in them. */
 export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
   if (paths.length > MOST_FILES) return []
   return paths.flatMap((path) => {
@@ -57,17 +57,13 @@ function headOf(file: Buffer): Uint8Array {
   }
 }
 
-/** That nothing is known of some schemes that were asked for, a line each: they may be misspelt. */
+/** That some requested schemes are unknown, a line each. */
 export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): string[] {
-  const names = schemes === undefined || schemes === 'any' ? [] : schemes.map((name) => name.toLowerCase())
-  const unknown = names.filter((name) => !isKnownScheme(name))
-  return unknown.map((name) => `unknown scheme: ${name}${suggestion(name, [...schemeNames()])}`)
+  const names = schemes === undefined || schemes === 'any' ? [] : schemes
+  return names.filter((name) => !isKnownScheme(name.toLowerCase())).map((name) => `unknown scheme: ${name}`)
 }
 
-/**
- * That URLs are written so that nobody follows them by mistake, and were read as they stand, or left out: nothing if
- * none was.
- */
+/** That defanged URLs were read as written, or left out: nothing if none was. */
 export function defangedAsWritten({ defanged, bracketed }: Pick<Tally, 'defanged' | 'bracketed'>): string[] {
   const count = defanged + bracketed
   if (count === 0) return []
@@ -76,7 +72,7 @@ export function defangedAsWritten({ defanged, bracketed }: Pick<Tally, 'defanged
   return [`${count} ${urls} ${are} defanged (${forms.join(', ')}); --defanged reads ${them}`]
 }
 
-/** That references were left out whose host stands without a scheme: nothing if none was. */
+/** That references without a scheme and base were left out: nothing if none was. */
 export function leftWithoutBase(count: number): string[] {
   if (count === 0) return []
   const [references, start, have, them] =

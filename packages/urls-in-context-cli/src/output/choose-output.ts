@@ -11,7 +11,6 @@ import { isTerminal, type Output } from './output.ts'
 
 const DEFAULT_WIDTH = 80
 
-/** Chooses how the output looks, which depends on whether it goes to a terminal. */
 export function chooseLook(request: FindRequest, paths: readonly (string | Uint8Array)[] = []): Look {
   const { format, places, hasLines, color, hyperlink, isNul, hasCounts, unique, search } = request
   const isShown = request.output === undefined && isTerminal(1)
@@ -29,6 +28,7 @@ export function chooseLook(request: FindRequest, paths: readonly (string | Uint8
     hasUnwrapped: search.unwrap,
     hasTemplates: search.extraction?.templates,
     hasNotes: search.notes,
+    hasDigests: search.hash,
     fields: request.fields,
   }
 }
@@ -41,7 +41,6 @@ function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
   return isShown && (NO_COLOR ?? '') === '' && TERM !== 'dumb'
 }
 
-/** Chooses what is done with the rows. */
 export async function chooseCollector(
   request: FindRequest,
   look: Look,

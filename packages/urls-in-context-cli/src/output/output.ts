@@ -4,10 +4,7 @@ import { retrying, sentenceOf } from '../system/errors.ts'
 import { discarding, type FileIdentity, fileAt, refuseInput, statsAt } from '../system/target-file.ts'
 import { printable } from './printable.ts'
 
-/**
- * Writes the output, and messages to standard error. In: text. Out: bytes on standard output, or a file that appears
- * when it is complete.
- */
+/** Writes bytes to standard output, or to a file that appears when it is complete, and messages to standard error. */
 
 const STDOUT = 1
 export const STDERR = 2
@@ -36,15 +33,11 @@ export function printBytes(bytes: Uint8Array): void {
   }
 }
 
-/**
- * Writes a line to standard error, with the secrets of URLs masked, as a name of a file may be one. If standard error
- * is closed, the line is lost.
- */
+/** Secrets of URLs are masked, as a name of a file may be one. If standard error is closed, the line is lost. */
 export function complain(what: string): void {
   murmur(`urls: ${printable(redactText(what))}\n`)
 }
 
-/** Writes a line to standard error that says what to do. */
 export function hint(what: string): void {
   murmur(`${printable(what)}\n`)
 }
@@ -62,7 +55,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
 }
 
 /**
- * Whether a descriptor is that of a terminal. What is no device is none: a pipe or a file loads no code to find out.
+ * Whether a descriptor is that of a terminal. A pipe or a file is not, and loads no code to find out.
  */
 export function isTerminal(descriptor: number): boolean {
   try {
@@ -77,10 +70,8 @@ const BLOCK_LENGTH = 1 << 16
 /** Output is written after this time at the latest, unless the program is busy. */
 const LONGEST_HOLD_MS = 100
 
-/** Writes to standard output, or to another target, in blocks. */
 export class Output {
   readonly #take: (bytes: Uint8Array) => void
-  /** Called before something is written. */
   beforeTake: () => void = () => {}
   #pending = ''
   #timer: NodeJS.Timeout | undefined
@@ -143,11 +134,11 @@ export class Output {
 }
 
 /**
- * Runs a command that writes to the file at `path`, or to standard output if there is no path. The file appears once
- * all was written, and not at all after an error. `inputs` are the files that the command reads; it is given the
- * identities of the file as it is written and of the one that it replaces, which are no input.
+ * Runs a command that writes to the file at `path`, or to standard output. The file appears once all was written, and
+ * not at all after an error. `inputs` are the files that the command reads; it gets the identities of the file as it is
+ * written and of the one that it replaces, which are no input.
  *
- * @throws Refusal if the file is one of these, or is none.
+ * @throws Refusal if the file is one of these, or no file.
  */
 export async function withOutput<T>(
   path: string | undefined,

@@ -38,7 +38,6 @@ function unitEscape(unit: number): string {
 const WIDE =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation})/u
 
-/** The number of terminal cells that a printable text takes. */
 export function cells(text: string): number {
   let count = 0
   for (const character of text) count += /^\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1

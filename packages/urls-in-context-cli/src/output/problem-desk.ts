@@ -14,8 +14,8 @@ import type { ReportFile } from './report-file.ts'
 const MOST_BINARIES = 3
 
 /**
- * Takes the problems of units in order: says damage on standard error line by line, counts there what was not read in
- * messages and left out of folders, and writes the report.
+ * Takes the problems of units in order: prints damage on standard error, counts there what was not read in messages and
+ * left out of folders, and writes the report.
  */
 export class ProblemDesk {
   readonly #complains: FindRequest['complains']
@@ -43,7 +43,6 @@ export class ProblemDesk {
     this.#beforeLine = beforeLine
   }
 
-  /** Announces the unit of the next problems. */
   begin(unit: Pick<Unit, 'shares'>): void {
     this.#log.begin(unit)
   }
@@ -53,7 +52,6 @@ export class ProblemDesk {
     this.#log.add(problem)
   }
 
-  /** Takes a file or folder that was left out of a folder. */
   leaveOut(what: LeftOut): void {
     const shown = this.#isRedacted ? { ...what, path: Buffer.from(redactUrl(what.path.toString())) } : what
     this.#leftOut.add(shown)
@@ -66,7 +64,7 @@ export class ProblemDesk {
     return this.#isDamaged || (this.#isStrict && this.#notRead.line !== undefined)
   }
 
-  /** Tells what was only counted. If `isAnswered`, attachments that were not read make no difference. */
+  /** Prints what was only counted. If `isAnswered`, attachments that were not read make no difference. */
   end(isAnswered = false): void {
     this.#log.end()
     if (isAnswered || this.#complains === 'never') return
@@ -96,7 +94,6 @@ export class ProblemDesk {
   }
 }
 
-/** What left out a file, as a sentence about it. */
 const SENTENCES: Readonly<Record<LeftOutReason, string>> = {
   hidden: 'hidden',
   ignored: 'ignored',
@@ -107,7 +104,7 @@ const SENTENCES: Readonly<Record<LeftOutReason, string>> = {
 }
 const READ_BY = '-v names them, -uu reads them'
 
-/** Counts what was left out of folders although nobody asked for it: hidden names, and those of ignore files. */
+/** Counts what was left out of folders although no option asked for it: hidden names, and those of ignore files. */
 export class LeftOutCount {
   #hidden = 0
   #ignored = 0
@@ -129,7 +126,6 @@ export class LeftOutCount {
   }
 }
 
-/** Why a file or folder was left out, for a person. */
 function describeLeftOut({ path, isFolder, reason, detail }: LeftOut): string {
   return `${path.toString()}${isFolder ? '/' : ''}: left out (${detail ?? SENTENCES[reason]})`
 }
@@ -153,7 +149,6 @@ export class NotReadCount {
     else this.#counts.set(type, (count ?? 0) + more)
   }
 
-  /** The sentence that says what was not read, or undefined if all was read. */
   get line(): string | undefined {
     const sorted = [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     const shown = sorted.slice(0, MOST_SHOWN)
@@ -168,22 +163,22 @@ export class NotReadCount {
 const OTHER = '*/*'
 
 /**
- * Takes the problems of units in order, and tells those that one reader of the whole input would give: ten of a code in
- * a file, and then the number of the others. A file may be divided into several units, which are counted each for
- * itself.
+ * Takes the problems of units in order, and passes on those that one reader of the whole input would give: ten of a
+ * code in a file, and then the number of the others. A file may be divided into several units, which are counted
+ * separately.
  */
 export class ProblemLog {
   readonly #tell: (problem: SearchProblem) => void
   #file: string | undefined
   #tally = new ProblemTally<SearchProblemCode>()
-  /** The problems of the file as a whole that were told. */
+  /** The problems of the file as a whole that were passed on. */
   readonly #whole = new Set<string>()
 
   constructor(tell: (problem: SearchProblem) => void) {
     this.#tell = tell
   }
 
-  /** Announces the unit of the next problems. It may go on with the file of the one before. */
+  /** Announces the unit of the next problems, which may belong to the file of the last one. */
   begin({ shares: [first] }: Pick<Unit, 'shares'>): void {
     if (first?.range === undefined || first.range.message === 1) this.end()
   }
@@ -202,7 +197,6 @@ export class ProblemLog {
     else if (this.#tally.admits(problem)) this.#tell(problem)
   }
 
-  /** Tells how many problems of the last file were only counted. */
   end(): void {
     const file = this.#file
     if (file === undefined) return

@@ -38,6 +38,7 @@ const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
   'damaged-encoding': 'encoded text is damaged',
   'unknown-charset': 'the charset is unknown',
   'attachment-not-read': 'an attachment was not read',
+  script: 'the HTML of a message has scripts, which were read as code',
   'too-long': 'a URL is longer than --max-length and was left out',
   template: 'a URL with placeholders was left out; --templates includes it',
 }
@@ -45,8 +46,8 @@ const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
 export const PROBLEM_CODES: readonly SearchProblemCode[] = Object.keys(PROBLEM_SENTENCES) as SearchProblemCode[]
 
 /**
- * Whether a problem is damage, which is told without being asked and makes the exit status 2. An attachment that was
- * not read is none.
+ * Whether a problem is damage, which is printed without an option and makes the exit status 2. An attachment that was
+ * not read is not.
  */
 export function isDamage({ code, severity }: SearchProblem): boolean {
   return severity !== 'info' && code !== 'attachment-not-read'
@@ -60,7 +61,6 @@ export function redactProblem(problem: SearchProblem): SearchProblem {
   return { ...problem, where: shown, detail: detail === undefined ? undefined : redactText(detail) }
 }
 
-/** Describes a problem on one line, as `file:line: sentence`. */
 export function describeProblem({ code, where, detail, more }: SearchProblem): string {
   const name =
     where.file === '-' && where.member === undefined ? 'standard input' : sourceName(where.file, where.member)
@@ -74,7 +74,6 @@ function sentence(code: SearchProblemCode, detail: string | undefined): string {
   return detail === undefined ? PROBLEM_SENTENCES[code] : `${PROBLEM_SENTENCES[code]} (${detail})`
 }
 
-/** The sentence for the code of a system error, such as `EACCES`. */
 function systemSentence(code: string): string {
   const errno = [...systemErrors()].find(([, [name]]) => name === code)?.[0]
   return sentenceOf({ name: code, message: code, code, errno })
@@ -88,7 +87,7 @@ const NO_TEXT_FROM = 0.05
 export const HEAD_SIZE = 4096
 
 /**
- * What is said of a file in which nothing was found and which was read as text but is none; undefined if `head`, its
+ * What is said of a file in which nothing was found and which was read as text but is not; undefined if `head`, its
  * start, is text, or the start of another format.
  */
 export function noTextWords(name: string, head: Uint8Array): string | undefined {

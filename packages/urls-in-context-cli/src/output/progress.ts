@@ -6,11 +6,9 @@ import { isTerminal, murmur, STDERR } from './output.ts'
 const INTERVAL_MS = 200
 const CLEAR = '\r\u001b[K'
 
-/** Shows the progress in one line on standard error. */
 export class ProgressLine {
   readonly #tally: Tally
   #start = 0
-  /** The size of all files, once it is known. */
   #total: number | undefined
   #timer: NodeJS.Timeout | undefined
   #isShown = false
@@ -50,7 +48,6 @@ export class ProgressLine {
   }
 }
 
-/** The text of the progress line. */
 export function describeProgress(
   { bytes, messages, urls }: Omit<Tally, 'bracketed' | 'withoutBase'>,
   total: number | undefined,

@@ -1,7 +1,6 @@
 import { type Attributes, element, type Markup, type MarkupElement, visible } from './element.ts'
 import { type Facet, type FacetCounts, labelOf, SURENESS_WORDS, type Sureness } from './words.ts'
 
-/** The values that are chosen in each chart. */
 export type Chosen = Readonly<Record<Facet, ReadonlySet<string>>>
 
 export interface Charts {
@@ -18,7 +17,6 @@ const MOST_SCHEMES = 12
 /** The least width of a part of the bar of readings, in hundredths of the bar. */
 const LEAST_WIDTH = 0.4
 
-/** All charts. Their bars are buttons, which are disabled until the script of the page makes them work. */
 export function chartsView(charts: Charts): MarkupElement {
   return element(
     'div',
@@ -41,7 +39,6 @@ function panel(name: string, title: string, ...children: readonly Markup[]): Mar
   return element('section', attributes, element('h2', { id }, title), ...children)
 }
 
-/** The chart of how sure the readings are: one bar and a legend. */
 function readingChart({ counts, chosen }: Charts): MarkupElement {
   const order = Object.keys(SURENESS_WORDS) as Sureness[]
   const each = order.map((name) => ({ name, count: counts.reading.get(name) ?? 0 }))
@@ -133,7 +130,6 @@ function bar(facet: Facet, value: string, count: number, longest: number, chosen
   )
 }
 
-/** The chart of dates: a column for each month or year. */
 function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Markup[] {
   const { periods, undated } = periodsOf(months, counts.date)
   const highest = Math.max(0, ...periods.map(({ count }) => count))
@@ -198,7 +194,6 @@ function percent(count: number, total: number): string {
   return part < 0.1 ? '< 0.1 %' : part > 99.9 && part < 100 ? '> 99.9 %' : `${part.toFixed(part < 10 ? 1 : 0)} %`
 }
 
-/** Writes a coordinate with at most two decimals. */
 function coordinate(of: number): string {
   return String(Math.round(of * 100) / 100)
 }
@@ -207,7 +202,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** A column of the chart of dates. */
 interface Period {
   readonly value: string
   readonly label: string

@@ -15,7 +15,6 @@ import {
   wordsFor,
 } from './words.ts'
 
-/** The details of a row: its lines in the text, its repairs, the other readings, and its place. */
 export function detailView(row: Row): MarkupElement {
   return element('div', { class: 'details' }, ...linesView(row), ...readingView(row), sourceView(row))
 }
@@ -38,7 +37,6 @@ function linesView(row: Row): MarkupElement[] {
   ]
 }
 
-/** Describes in sentences how the URL was read. */
 function readingView(row: Row): MarkupElement[] {
   const repairs = [...new Set(row.repairs.map(({ kind }) => wordsFor(REPAIR_WORDS, kind)))]
   const views = [element('p', {}, SURENESS_WORDS[surenessOf(row)].meaning)]
@@ -93,7 +91,6 @@ function alternativeView(alternative: Row['alternatives'][number], row: Row): Ma
   ]
 }
 
-/** Marks in a reading what differs from the preferred one. */
 function differenceView(text: string, other: string): Markup[] {
   const [start, end] = differenceIn(text, other)
   // If the reading only leaves something out, the characters around the gap are marked.
@@ -118,11 +115,16 @@ function sourceView(row: Row): MarkupElement {
     ['Newsgroups', row.newsgroups?.join(', ')],
     ['List', row.list],
     ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
+    ['In reply to', row.inReplyTo && `<${row.inReplyTo}>`],
+    ['Thread', row.references && `<${row.references[0]}>`],
     ['Folder', row.folder],
     ['Deleted', row.deleted ? 'yes' : undefined],
     ['Date', row.date],
     ['Found', foundOf(row.count)],
     ['Part', partOf(row)],
+    ['Attachment', row.attachment],
+    ['SHA-256', row.sha256],
+    ['SHA-256 of the file', row.fileSha256],
     ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
     ['Read as', wordsFor(KIND_WORDS, row.kind ?? 'prose')],
     ['Delimited', wordsFor(CONTEXT_WORDS, row.context)],
@@ -137,8 +139,8 @@ function sourceView(row: Row): MarkupElement {
   )
 }
 
-function partOf({ part, origin }: Row): string {
-  return [part, origin].filter((each) => each !== undefined && each !== '').join(', ')
+function partOf({ part, component, origin }: Row): string {
+  return [part, component, origin].filter((each) => each !== undefined && each !== '').join(', ')
 }
 
 function foundOf(count: number | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import { printable, UNPRINTABLE } from '../output/printable.ts'
 
 /**
- * Markup as values. The writer of the page turns it into text, and the script of the page turns it into nodes, so that
- * both share one description of a row. A string is always text, never markup.
+ * The writer of the page turns markup into text, and the script of the page into nodes, so that both share one
+ * description of a row. A string is always text, never markup.
  */
 export interface MarkupElement {
   readonly tag: string
@@ -19,7 +19,6 @@ export function element(tag: string, attributes: Attributes = {}, ...children: r
   return { tag, attributes, children }
 }
 
-/** The names and values of all attributes that are not left out. */
 export function attributesOf({ attributes }: MarkupElement): ReadonlyArray<readonly [string, string]> {
   const there = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== false)
   return there.map(([name, value]) => [name, value === true ? '' : String(value)])

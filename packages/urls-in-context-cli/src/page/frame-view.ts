@@ -6,7 +6,7 @@ import { FACETS, type Facet, type FacetCounts, facetValue } from './words.ts'
 
 /** The columns of the table, each with the orders that its head offers. */
 const TABLE_HEADS: ReadonlyArray<
-  readonly [name: string, orders: ReadonlyArray<readonly [order: string, label: string]>]
+  readonly [name: string, orders: ReadonlyArray<readonly [order: string, label: string]>, label?: string]
 > = [
   ['number', [['number', 'No.']]],
   [
@@ -18,16 +18,23 @@ const TABLE_HEADS: ReadonlyArray<
   ],
   ['reading', [['reading', 'Reading']]],
   ['date', [['date', 'Date']]],
+  ['from', [], 'Sender'],
+  ['subject', [], 'Subject'],
   ['source', [['source', 'Place']]],
 ]
 
 export function tableHead(hasCounts: boolean): MarkupElement {
-  const heads = TABLE_HEADS.map(([name, orders]) => {
+  const heads = TABLE_HEADS.map(([name, orders, title]) => {
     const more: typeof orders = hasCounts && name === 'found' ? [['count', 'Times']] : []
     const buttons = [...orders, ...more].map(([order, label]) => {
       return element('button', { type: 'button', 'data-order': order, disabled: true }, label)
     })
-    return element('th', { role: 'columnheader', class: name, scope: 'col' }, ...buttons)
+    return element(
+      'th',
+      { role: 'columnheader', class: name, scope: 'col' },
+      ...buttons,
+      ...(title === undefined ? [] : [title]),
+    )
   })
   return element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...heads))
 }
@@ -50,12 +57,19 @@ export function toolbar(): MarkupElement {
     }),
     element('span', { id: 'hint', class: 'hint' }, hint),
     element('p', { id: 'status', role: 'status' }),
+    pick('from', 'Sender'),
+    pick('subject', 'Subject'),
     element('button', { type: 'button', id: 'copy' }, 'Copy URLs'),
     element('div', { id: 'chosen', class: 'chosen' }),
   )
 }
 
-/** The totals: the files, and figures such as the number of URLs. */
+/** A box by which a column is shown. The style does this. */
+function pick(name: string, label: string): MarkupElement {
+  const box = element('input', { type: 'checkbox', id: `show-${name}`, autocomplete: 'off' })
+  return element('label', { class: 'pick' }, box, ` ${label}`)
+}
+
 export function totalsView({ rows, files, messages, counts, uncounted, names }: Totals): MarkupElement {
   return element(
     'div',
@@ -76,7 +90,6 @@ export interface Figures {
   readonly rows: number
   /** The number of all rows, if some do not pass the filter. */
   readonly of?: number | undefined
-  /** The number of messages, if messages were counted. */
   readonly messages: number | undefined
   /** The hosts of the rows, each once; empty for rows without one. */
   readonly hosts: Iterable<string>
@@ -131,7 +144,6 @@ const SOME_FILES = 3
 /** The number of different hosts, months or schemes that are counted, so that random hosts cannot fill the memory. */
 const MOST_VALUES = 100_000
 
-/** Counts rows as they come. */
 export class Totals {
   rows = 0
   /** The number of messages with rows, or undefined if rows are sorted, so that a message cannot be recognised. */
@@ -154,7 +166,6 @@ export class Totals {
     return this.#files.size
   }
 
-  /** The names of the first files. */
   get names(): readonly string[] {
     return [...this.#files].slice(0, SOME_FILES)
   }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { printable } from '../output/printable.ts'
 import type { Printer } from '../printers/printer.ts'
 import type { Row } from '../search/row.ts'
+import { BlockPacker } from './block-packer.ts'
 import { chartsView } from './chart-view.ts'
 import { detailView } from './detail-view.ts'
 import { attributesOf, type Markup } from './element.ts'
 import { Totals, tableHead, toolbar, totalsView } from './frame-view.ts'
-import { BlockPacker } from './packed-block.ts'
 import { rowView } from './row-view.ts'
 
-/** The HTML page. In: rows. Out: one page, written as they come, with the script of `packages/urls-in-context-cli/page` in it. */
+/** Writes one page while rows come, with the script of `packages/urls-in-context-cli/page` in it. */
 
 /** The number of rows that the page has as markup, shown before the script runs or if there are no scripts. */
 export const STATIC_ROWS = 100
@@ -18,9 +18,7 @@ export const STATIC_ROWS = 100
 const BLOCK_ROWS = 2_000
 const BLOCK_SIZE = 1 << 19
 
-/** The title and columns of the page, which are known before the first row. */
 export interface About {
-  /** The title, which can contain any text. */
   readonly title?: string
   readonly hasCounts?: boolean
 }
@@ -154,7 +152,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text, or the value of an attribute in quotes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }

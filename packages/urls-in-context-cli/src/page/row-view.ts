@@ -8,7 +8,6 @@ const MOST_LEAD = 48
 /** The units at the start and end of a long URL that are shown in its line. The full URL is shown above the line. */
 const [KEPT_HEAD, KEPT_TAIL] = [26, 16]
 
-/** A row of the table. `number` counts from 1. */
 export function rowView(row: Row, number: number, details: readonly Markup[]): MarkupElement {
   return element(
     'tr',
@@ -21,6 +20,8 @@ export function rowView(row: Row, number: number, details: readonly Markup[]): M
     ),
     cell('reading', tagView(row), ...becauseView(row)),
     cell('date', ...dateView(row.date)),
+    cell('from', ...wordsView(row.from)),
+    cell('subject', ...wordsView(row.subject)),
     cell('source', placeView(row)),
   )
 }
@@ -53,7 +54,6 @@ function hostIn(url: string, host: string): [number, number] {
   return at < 0 ? [0, 0] : [wholeOffset(url, at), wholeOffset(url, at + host.length)]
 }
 
-/** The construct and the text around it, on one line. */
 function lineView(row: Row): MarkupElement {
   if (row.excerpt === undefined) return element('span', { class: 'line' }, 'Details')
   const { before, after } = row.excerpt
@@ -96,7 +96,6 @@ function tagView(row: Row): MarkupElement {
   return element('span', { class: 'tag' }, label, ...likelihoodView(row.likelihood))
 }
 
-/** The likelihood of a reading, if it has one. */
 export function likelihoodView(likelihood: number | undefined): Markup[] {
   if (likelihood === undefined) return []
   return [element('span', { class: 'likelihood', title: 'how likely this reading is' }, percentOf(likelihood))]
@@ -127,6 +126,12 @@ function dateView(date: string | undefined): Markup[] {
   return [element('time', { datetime: printable(date) }, printable(date.slice(0, 10)))]
 }
 
+/** The sender or the subject, on one line. */
+function wordsView(words: string | undefined): Markup[] {
+  if (words === undefined) return []
+  return [element('span', { class: 'file', title: printable(words) }, ...visible(words))]
+}
+
 /** The place of a URL. The name of the file is an element of its own, which is cut first if there is little room. */
 function placeView(row: Row): MarkupElement {
   const file = shownSource(row)
@@ -139,7 +144,6 @@ function placeView(row: Row): MarkupElement {
   )
 }
 
-/** The name of a file as the page shows it. */
 export function shownFileName(file: string): string {
   return file === '-' ? 'standard input' : file
 }

@@ -70,10 +70,10 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   inner: 'if the URL inside it is meant',
 }
 
-/** What is said of a URL that likely goes on in the next line, and was left at the end of its own. */
+/** What is said of a URL that likely continues on the next line, and was left at the end of its own. */
 export const NOT_JOINED_WORDS = 'probably continues; not enough evidence to join'
 
-/** Whether another reading goes on in the next line, and is likelier than the one that is preferred. */
+/** Whether another reading continues on the next line, and is likelier than the one that is preferred. */
 export function isLikelierJoined({
   likelihood,
   alternatives,
@@ -98,7 +98,8 @@ export function reasonWords(
 
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   unfinished: 'the URL cannot end with its line',
-  layout: 'the surrounding lines and the form of its parts make it likely that the URL continues',
+  layout:
+    'it fills the rows of a screen, or the surrounding lines and the form of its parts make it likely that it continues',
   encoding: 'the surrounding lines are quoted-printable that was not decoded',
   'same-url': 'this URL occurs elsewhere in the text, unbroken or broken at another place',
   'same-word': 'the word around the break occurs elsewhere in the text only in this form',
@@ -106,7 +107,6 @@ export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   link: 'the hyperlink of the document leads to this URL',
 }
 
-/** What the text of a row was read as. */
 export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
   prose: 'prose',
   page: 'a page set in columns',
@@ -140,11 +140,9 @@ export function wordsFor(table: Readonly<Record<string, string>>, name: string):
   return Object.hasOwn(table, name) ? table[name]! : printable(name)
 }
 
-/** The properties of rows that the page counts and filters by. Each has a chart. */
 export const FACETS = ['reading', 'host', 'date', 'scheme', 'context'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** The number of rows with each value of each facet. */
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
 
 /** The value of a row for a facet, in printable form. Dates are counted by month, as in `1999-03`. */

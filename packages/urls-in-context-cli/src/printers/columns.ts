@@ -1,104 +1,35 @@
 import { printable } from '../output/printable.ts'
 import { ROW_VERSION, type Row, shownUrl } from '../search/row.ts'
+import { type Cell, type Columns, FIELDS, type Field } from '../search/row-fields.ts'
 import type { Look, Printer, Write } from './printer.ts'
 
-/** What a cell shows; nothing if it is undefined. */
-export type Cell = string | number | undefined
+const ALL: readonly (readonly [name: string, field: Field])[] = Object.entries(FIELDS)
 
-/** What each column shows of a row. */
-export type Columns = Readonly<Record<string, (row: Row) => Cell>>
+/** All columns by their names, in their order: those that every search has come first. */
+const EVERY: Columns = Object.assign({}, ...ALL.map(([name, field]) => columnsIn(name, field)))
 
-/** All columns that every search has, by their names, in the order of `--fields=all`. */
-const COLUMNS: Columns = {
-  url: (row) => row.url,
-  scheme: (row) => row.scheme,
-  host: (row) => row.host,
-  context: (row) => row.context,
-  inferred: (row) => row.inferred,
-  alternatives: (row) => row.alternatives.map(({ url }) => url).join(' '),
-  reasons: (row) => row.alternatives.map(({ reason }) => reason).join(' '),
-  decidedBy: (row) => row.decidedBy,
-  repairs: (row) => row.repairs.map(({ kind }) => kind).join(' '),
-  file: (row) => row.file,
-  fileBytes: (row) => row.fileBytes,
-  member: (row) => row.member,
-  message: (row) => row.message,
-  messageId: (row) => row.messageId,
-  date: (row) => row.date,
-  from: (row) => row.from,
-  subject: (row) => row.subject,
-  newsgroups: (row) => row.newsgroups?.join(' '),
-  list: (row) => row.list,
-  line: (row) => (row.raw ?? row.text).line,
-  column: (row) => (row.raw ?? row.text).column,
-  part: (row) => row.part,
-  origin: (row) => row.origin,
-  rawStart: (row) => row.raw?.start,
-  rawEnd: (row) => row.raw?.end,
-  rawLine: (row) => row.raw?.line,
-  rawColumn: (row) => row.raw?.column,
-  textStart: (row) => row.text.start,
-  textEnd: (row) => row.text.end,
-  textLine: (row) => row.text.line,
-  textColumn: (row) => row.text.column,
-  resolved: (row) => row.resolved,
-  target: (row) => row.target,
-  record: (row) => row.record,
-  outerMessage: (row) => row.outer?.message,
-  outerMessageId: (row) => row.outer?.messageId,
-  outerDate: (row) => row.outer?.date,
-  likelihood: (row) => row.likelihood,
-  kind: (row) => row.kind,
-  page: (row) => row.page,
-  paragraph: (row) => row.paragraph,
-  box: (row) => row.box?.map((line) => line.join(' ')).join(' | '),
-  link: (row) => row.link,
-  agrees: (row) => (row.agrees === undefined ? undefined : String(row.agrees)),
-  hazards: (row) => row.hazards?.join(' '),
-  folder: (row) => row.folder,
-  node: (row) => row.node,
-  deleted: (row) => (row.deleted === undefined ? undefined : 'true'),
+/** The columns of a field: one that shows its value, unless it says otherwise. */
+function columnsIn(name: string, { columns, isJsonOnly }: Field): Columns {
+  if (isJsonOnly) return {}
+  return columns ?? { [name]: (row) => cellOf((row as unknown as Readonly<Record<string, unknown>>)[name]) }
 }
 
-const UNWRAPPED: Columns = {
-  unwrapped: (row) => row.unwrapped,
-  via: (row) => row.via?.join(' '),
-  unresolved: ({ unresolved }) => unresolved && [unresolved.service, unresolved.reason].join(' '),
-}
-const PLACEHOLDERS: Columns = {
-  placeholders: (row) => row.placeholders?.map(({ start, end }) => `${start}-${end}`).join(' '),
-}
-const NOTES: Columns = {
-  truncated: ({ truncated }) => (truncated === undefined ? undefined : 'true'),
-  whole: (row) => row.truncated?.whole,
-  placeUrl: (row) => row.place?.url,
-  placeLine: (row) => row.place?.line,
-  placeColumn: (row) => row.place?.column,
-  citedAt: (row) => row.citedAt?.map(({ start }) => start).join(' '),
-  citedBy: (row) => row.citedAt?.map(({ words }) => words ?? '').join(' | '),
-}
-const COUNT: Columns = { count: (row) => row.count }
-const EXCERPT: Columns = {
-  before: (row) => row.excerpt?.before,
-  construct: (row) => row.excerpt?.construct,
-  after: (row) => row.excerpt?.after,
+function cellOf(value: unknown): Cell {
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'boolean' ? String(value) : (value as Cell)
 }
 
-/** The columns of a table if none are named. */
 const USUAL = ['url', 'scheme', 'host', 'date', 'from', 'subject', 'messageId', 'file', 'member', 'line']
-
-const EVERY: Columns = { ...COLUMNS, ...UNWRAPPED, ...PLACEHOLDERS, ...NOTES, ...COUNT, ...EXCERPT }
 
 /** The names that `--fields` takes, besides `all`. */
 export const FIELD_NAMES: readonly string[] = Object.keys(EVERY)
 
 /** The fields of JSON that have parts, which are columns of their own in a table. */
-export const JSON_FIELD_NAMES: readonly string[] = ['version', 'raw', 'text', 'outer', 'excerpt', 'joins', 'place']
+export const JSON_FIELD_NAMES: readonly string[] = ALL.map(([name]) => name).filter((name) => !(name in EVERY))
 
 /**
- * The columns of a table: those that were named, in their order; else the usual ones, or all, with those of other
- * options. The URL is the one that text shows, unless there are columns for the URLs that it was resolved or unwrapped
- * to.
+ * The columns of a table: those that were named; else the usual ones, or all, with those of other options. The URL is
+ * the one that text shows, unless there are columns for the URLs that it was resolved or unwrapped to.
  */
 export function columnsOf(look: Look): Columns {
   const columns = chooseColumns(look)
@@ -106,16 +37,12 @@ export function columnsOf(look: Look): Columns {
   return 'url' in columns && !isWritten ? { ...columns, url: shownUrl } : columns
 }
 
-function chooseColumns({ fields, ...has }: Look): Columns {
+function chooseColumns(look: Look): Columns {
+  const { fields } = look
   if (fields !== undefined && fields !== 'all') return choose(fields)
-  return {
-    ...(fields === 'all' ? COLUMNS : choose(USUAL)),
-    ...(has.hasUnwrapped ? UNWRAPPED : {}),
-    ...(has.hasTemplates ? PLACEHOLDERS : {}),
-    ...(has.hasNotes ? NOTES : {}),
-    ...(has.hasCounts ? COUNT : {}),
-    ...(has.hasExcerpts ? EXCERPT : {}),
-  }
+  const chosen = ALL.filter(([, field]) => (field.with === undefined ? fields === 'all' : look[field.with] === true))
+  const columns: Columns = Object.assign({}, ...chosen.map(([name, field]) => columnsIn(name, field)))
+  return fields === 'all' ? columns : { ...choose(USUAL), ...columns }
 }
 
 /** A row with the named fields alone, in their order. A name that is a column alone has the value of the column. */

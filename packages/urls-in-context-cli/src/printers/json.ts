@@ -3,7 +3,6 @@ import { ROW_VERSION, type Row } from '../search/row.ts'
 import { chosenFields } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 
-/** Prints each row as a line of JSON with the version of the format. */
 export class JsonPrinter implements Printer {
   readonly #write: Write
   readonly #fields: Look['fields']

@@ -3,7 +3,6 @@ import { JsonPrinter } from './json.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { TextPrinter } from './text.ts'
 
-/** Makes the printer for a format that workers can print. */
 export function openPrinter(look: Look, write: Write): Printer {
   switch (look.format) {
     case 'ndjson':

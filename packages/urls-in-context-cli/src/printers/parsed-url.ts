@@ -15,7 +15,6 @@ function isBesideComponents(name: string, value: unknown): boolean {
   return (name === 'pairs' || name === 'parameters') && Array.isArray(value) && value.length === 0
 }
 
-/** Writes a name such as `messageId` as separate words. */
 function title(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
@@ -70,7 +69,6 @@ export interface Mark {
 /** The number of cells of text on a line, after an indentation of two. */
 const LINE_WIDTH = 76
 
-/** A character of the text in printable form. */
 export interface ShownCharacter {
   readonly at: number
   readonly shown: string

@@ -2,7 +2,7 @@ import { UniqueSorter } from '../collect/unique.ts'
 import { type Row, shownUrl } from '../search/row.ts'
 import type { Printer } from './printer.ts'
 
-/** Behind every date: rows without one come last. */
+/** After every date: rows without one come last. */
 const NO_DATE = '~'
 const DIGITS = 12
 
@@ -41,7 +41,7 @@ export class SortedPrinter implements Printer {
   }
 }
 
-/** Years before 0 and behind 9999 have a sign and six digits in ISO 8601. */
+/** Years before 0 and after 9999 have a sign and six digits in ISO 8601. */
 function dateKey(date: string | undefined): string {
   if (date === undefined) return NO_DATE
   const time = Date.parse(date)

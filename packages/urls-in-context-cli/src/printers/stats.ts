@@ -3,7 +3,6 @@ import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { painted } from './terminal.ts'
 
-/** The number of rows in each table. */
 const MOST = 20
 /** Years without URLs are shown if the table has no more years than this. */
 const LONGEST_SPAN = 80

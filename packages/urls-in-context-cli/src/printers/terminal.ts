@@ -28,7 +28,6 @@ function escaped(byte: number): string {
 /** What needs no escape in the path of a URL: RFC 3986 §3.3. */
 const NO_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g
 
-/** The current folder, once it is asked for. */
 let folder: string | undefined
 
 /** The URL of a file. A name is bytes, which need not be UTF-8; on Windows it is text. */

@@ -1,14 +1,14 @@
 import type { JoinExplanation, WeighedSign } from 'urls-in-context'
 import { printable, UNPRINTABLE } from '../output/printable.ts'
-import type { WholeText } from '../search/part-text.ts'
+import { fieldNameBefore, type WholeText } from '../search/part-text.ts'
 import { placeWords, type Row, shownUrl, sourceName } from '../search/row.ts'
-import { type Cell, columnsOf } from './columns.ts'
+import type { Cell } from '../search/row-fields.ts'
+import { columnsOf } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 
 const LINE_END = /\r\n?|\n/
 
-/** Prints one URL on each line, with its file, line and column before it if they are asked for. */
 export class TextPrinter implements Printer {
   readonly #look: Look
   readonly #write: Write
@@ -83,13 +83,13 @@ function notes({ truncated, place, citedAt = [] }: Row): string {
   return lines.map((line) => `  ${printable(line)}\n`).join('')
 }
 
-/** Each line end that the URL may go on over, with the signs that hold there. */
+/** Each line end over which the URL may continue, with the signs that hold there. */
 function explanation({ joins = [] }: Row): string {
   return joins.map((join) => `${verdict(join)}${join.signs.map(weighed).join('')}`).join('')
 }
 
 function verdict({ likelihood, madeFrom, unfinished }: JoinExplanation): string {
-  if (unfinished) return '  joined: the two lines show that the URL continues\n'
+  if (unfinished) return '  joined: the lines show that the URL continues\n'
   const limit = `joined from ${percent(madeFrom)} on`
   if (likelihood > 0.5 && likelihood < madeFrom)
     return `  probably continues (${percent(likelihood)}); not enough evidence to join (${limit})\n`
@@ -105,23 +105,22 @@ function weighed({ sign, weight }: WeighedSign): string {
   return `  ${weight.toFixed(2).padStart(8)}  ${printable(sign)}\n`
 }
 
-/** What ends a line or stands between words is left as it is. */
+/** What ends a line or is between words is left as it is. */
 const LEFT = /[\t\n\r\f]/
 /** Between two lines, and kept by `split`. */
 const SPLIT_END = /(\r\n?|\n)/
 const LIVE = /^(?:https?|ftp|mailto):/i
 
 /**
- * The text with its URLs in colours or as links, where the look has any: elsewhere it is the text alone. A field of a
- * header has its name before it, and what is no text that a reader sees, as the value of an attribute, is a line if a
- * URL is in it.
+ * The text with its URLs in colours or as links, if the look has any. A header field or a property has its name before
+ * it. What a reader does not see as text, such as an attribute, is a line if a URL is in it.
  */
 export function markedText(whole: WholeText, rows: readonly Row[], look: Look): string {
   const { origin, text, base, isEnd } = whole
   const isBody = origin === 'body'
-  const header = /^header (.*)$/.exec(origin)?.[1]
-  if (!isBody && header === undefined && rows.length === 0) return ''
-  let marked = base === 0 && header !== undefined ? `${header}: ` : ''
+  const name = fieldNameBefore(origin)
+  if (!isBody && name === '' && rows.length === 0) return ''
+  let marked = base === 0 ? name : ''
   let at = 0
   for (const row of [...rows].sort((a, b) => a.text.start - b.text.start)) {
     const [start, end] = [Math.max(at, row.text.start - base), Math.min(text.length, row.text.end - base)]
@@ -134,7 +133,7 @@ export function markedText(whole: WholeText, rows: readonly Row[], look: Look): 
 }
 
 /**
- * Each line of a URL is marked for itself: a colour that goes on over a line end paints the margin of some terminals.
+ * Each line of a URL is marked separately: a colour that continues over a line end paints the margin of some terminals.
  */
 function mark(construct: string, row: Row, look: Look): string {
   const url = shownUrl(row)

@@ -10,27 +10,21 @@ import { Refusal } from '../system/errors.ts'
 import { FieldError, Fields } from './fields.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
-/**
- * The files that machines exchange: plans and parts. In: lines of JSON, which may be damaged or hostile. Out: units,
- * rows and problems, or a `Refusal`.
- */
+/** The files that machines exchange: plans and parts, whose lines of JSON may be damaged or hostile. */
 
 /**
- * A part is a file with the output of one unit: a first line that names the unit, the rows as `--format=ndjson` prints
- * them, a line for each problem, and a last line with counts and a checksum. Without its last line, a part is
- * incomplete. The bytes depend only on the unit, not on the time or the machine.
+ * A part has a first line that names the unit, the rows as `--format=ndjson` prints them, a line for each problem, and
+ * a last line with counts and a checksum. Without its last line, a part is incomplete. The bytes depend only on the
+ * unit, not on the time or the machine.
  */
 
-/** The first line of a part. */
 export interface PartHead {
   readonly version: number
   readonly part: number
-  /** The hash of the unit. */
   readonly hash: string
   readonly tool: string
 }
 
-/** The last line of a part. */
 export interface PartEnd {
   readonly version: number
   readonly end: number
@@ -38,11 +32,9 @@ export interface PartEnd {
   readonly tool: string
   /** CRC-32 of everything before this line. */
   readonly crc: number
-  /** The number of bytes of the rows. */
   readonly rows: number
   readonly urls: number
   readonly messages: number
-  /** The number of bytes that were read from the input. */
   readonly read: number
   readonly problems: number
   /** CRC-32 of this line without this field. */
@@ -98,7 +90,6 @@ export function partPath(folder: string, id: number): string {
   return join(folder, partName(id))
 }
 
-/** The number of the unit in the name of a part; undefined for other files. */
 export function idOf(name: string): number | undefined {
   const digits = /^part-(\d{6,15})\.ndjson$/.exec(name)?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -108,17 +99,14 @@ const BLOCK = 1 << 18
 /** The first and the last line of a part are never longer than this. */
 const LONGEST_EDGE_LINE = 4096
 
-/** The reason why a part cannot be used. */
 interface Defect {
   readonly kind: 'missing' | 'torn' | 'foreign' | 'outdated'
   readonly why: string
 }
 
-/** A part that was checked and can be read. */
 interface CheckedPart {
   readonly path: string
   readonly end: PartEnd
-  /** The offset of the first row. */
   readonly start: number
   readonly size: number
 }
@@ -199,7 +187,6 @@ function* fileBlocks(descriptor: number, start: number, end: number): Generator<
   }
 }
 
-/** Receives the rows of parts. */
 export interface ByteTaker {
   /** Announces a part. Its rows start on line `line` of the file `path`. */
   begin(path: string, line: number): void
@@ -209,7 +196,6 @@ export interface ByteTaker {
   end(rows: number): void
 }
 
-/** The line of a part on which its rows start, after its head. */
 const FIRST_ROW_LINE = 2
 
 /**

@@ -93,7 +93,6 @@ export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
   }
 }
 
-/** The stamp of a file. Everything else has a stamp of nulls. */
 export function stampOf(stats: Stats | NodeJS.ErrnoException): Stamp {
   if (stats instanceof Error || !stats.isFile()) return NO_STAMP
   return { size: stats.size, mtime: Math.floor(stats.mtimeMs) }

@@ -42,14 +42,11 @@ export interface PlannedUnit {
   readonly search: Search
 }
 
-/** The last line of a plan, which shows that the plan is complete. */
 export interface PlanEnd {
   readonly units: number
-  /** The number of bytes of all units. */
   readonly bytes: number
 }
 
-/** The fields of a share in a plan. */
 interface ShareFields {
   file: string
   /** The name of the file in base64, if it is not UTF-8. */
@@ -80,7 +77,6 @@ export function hashOf(unit: PlannedUnit): string {
   return createHash('sha256').update(writeUnit(unit)).digest('hex').slice(0, 32)
 }
 
-/** The number of bytes that a unit reads. */
 export function unitSize({ shares }: PlannedUnit): number {
   return shares.reduce((sum, { size }) => sum + (size ?? 0), 0)
 }
@@ -113,7 +109,7 @@ function fieldsOf({ path, isWalked, size, kind, range, stamp }: PlannedShare): S
   }
 }
 
-/** Reads the fields of a share. @throws FieldError */
+/** @throws FieldError */
 function shareOf(fields: Fields): PlannedShare {
   const stamp = stampOf(fields)
   const range = rangeOf(fields, stamp)
@@ -187,6 +183,7 @@ function searchOf(fields: Fields): Search {
     until: fields.optional('until', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     headers: fields.flag('headers'),
     relative: fields.optional('relative', (name) => fields.flag(name)),
+    hash: fields.optional('hash', (name) => fields.flag(name)),
     ignoreAttachments: fields.optional('ignoreAttachments', (name) => fields.flag(name)),
     ignoreLinks: fields.optional('ignoreLinks', (name) => fields.flag(name)),
     format: fields.optional('format', (name) => fields.choice(name, FORMAT_NAMES)),

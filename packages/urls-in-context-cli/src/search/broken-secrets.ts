@@ -10,21 +10,21 @@ export interface Secret extends Span {
 export const BETWEEN_RUNS: RegExp = /[\s<>"]/
 
 const LINE = /\r\n|[\r\n]/
-/** The start of a line that is none of its content: blanks, quote marks, and comment leaders before a blank. */
+/** The start of a line that is not one of its content: blanks, quote marks, and comment leaders before a blank. */
 const PREFIX = /^[ \t]*(?:(?:[>|]|(?:#+|\/\/+|\*+|--|;+|%+)(?=[ \t]))[ \t]*)*/
 /** A line on which something else begins. */
 const ANOTHER = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i
-/** A host with its port, behind which a login cannot go on. */
+/** A host with its port, after which a login cannot continue. */
 const HOST_AND_PORT = /[/\\]{2}(?:[^/?#@\\]*@)?(?:localhost|\[[^\]]*\]|[^/?#@\\:.]*(?:\.[^/?#@\\:.]*)+):\d+$/i
 /** Without one of these there is no secret. */
 const MARK = /[:=%\\/]/
 
 /**
- * A run that goes on over lines is read in windows of so many lines, each of which begins in the middle of that before.
+ * A run over several lines is read in windows of so many lines, each of which begins in the middle of the one before.
  */
 const WINDOW = 64
 
-/** The secrets that stand, as a whole or in part, on the line below their names; in order, perhaps one over another. */
+/** The secrets that are, as a whole or in part, on the line below their names; in order, perhaps one over another. */
 export function* brokenSecrets(text: string): Generator<Secret> {
   for (const run of runsOverLines(text)) {
     for (let first = 0; first === 0 || first + WINDOW / 2 < run.length; first += WINDOW / 2) {
@@ -33,7 +33,6 @@ export function* brokenSecrets(text: string): Generator<Secret> {
   }
 }
 
-/** The runs that go on over lines, each as the pieces on its lines. */
 function* runsOverLines(text: string): Generator<Span[]> {
   let pieces: Span[] = []
   for (const { start, end } of contents(text)) {
@@ -51,14 +50,13 @@ function* runsOverLines(text: string): Generator<Span[]> {
   if (pieces.length > 1) yield pieces
 }
 
-/** Where the last run of a text starts. */
 function runStart(text: string): number {
   let at = text.length
   while (at > 0 && !BETWEEN_RUNS.test(text[at - 1]!)) at--
   return at
 }
 
-/** The lines of a text without their prefixes, the blanks at their ends, and the mark of shells that a line goes on. */
+/** The lines of a text without prefixes, the blanks at their ends, and the mark of a line that continues in a shell. */
 function* contents(text: string): Generator<Span> {
   let start = 0
   for (const line of text.split(LINE)) {
@@ -77,7 +75,7 @@ function contentOf(line: string, start: number): Span {
   return { start: start + prefix, end: start + Math.max(prefix, end) }
 }
 
-/** What is masked if the pieces are one run: as they stand, and without the hyphens at which they were broken. */
+/** What is masked if the pieces are one run: as they are, and without the hyphens at which they were broken. */
 function* secretOver(text: string, pieces: readonly Span[]): Generator<Secret> {
   yield* secretIn(text, pieces)
   if (pieces.some(({ end }, index) => index < pieces.length - 1 && text[end - 1] === '-')) {
@@ -105,7 +103,7 @@ function* secretIn(text: string, pieces: readonly Span[]): Generator<Secret> {
   if (start < end) yield { start, end, shown: masked.slice(front, masked.length - back) }
 }
 
-/** Where a unit of the joined pieces stands in the text. */
+/** Where a unit of the joined pieces is in the text. */
 function placeOf(pieces: readonly Span[], index: number): number {
   let left = index
   for (const { start, end } of pieces) {
@@ -115,7 +113,7 @@ function placeOf(pieces: readonly Span[], index: number): number {
   return pieces.at(-1)!.end
 }
 
-/** The run that ends before an offset, joined over the lines on which it stands, and whether there is more than one. */
+/** The run that ends before an offset, joined over the lines on which it is, and whether there is more than one. */
 export function runBefore(text: string, at: number, reach: number): { run: string; isBroken: boolean } {
   const lines = text.slice(Math.max(0, at - reach), at).split(LINE)
   let run = ''
@@ -139,10 +137,10 @@ export function hasBrokenSecret(written: string): boolean {
   return secretOver(written, pieces).next().done !== true
 }
 
-/** A login that goes on: a password that has no `@` behind it, where a host with a port would be none. */
+/** A login that continues: a password that has no `@` after it, where a host with a port would be none. */
 const OPEN_LOGIN = /[/\\]{2}(?:[^/?#\\]*@)?[^/?#\\@:]*:[^/?#\\@]*$/
 
-/** Whether what follows a run on the next line is, or belongs to, a secret that no longer is on the line of the run. */
+/** Whether what follows a run on the next line is, or belongs to, a secret that is no longer on the line of the run. */
 export function goesOnInSecret(run: string, next: string): boolean {
   if (HOST_AND_PORT.test(run) || ANOTHER.test(next)) return false
   const isOpen = OPEN_LOGIN.test(run) || redactUrl(run) === run

@@ -25,16 +25,12 @@ export class ExtractSettings {
   /** Whether texts may come while they are written. */
   readonly isLive: boolean
 
-  /** Whether templates are noted that are left out. */
   readonly tellsTemplates: boolean
 
-  /** `onFang` is told of each defanged URL that is left out, and whether its scheme is written otherwise. */
-  constructor(
-    options: ExtractionOptions | undefined,
-    tellsTemplates = false,
-    isLive = false,
-    onFang?: (isScheme: boolean) => void,
-  ) {
+  /** Is called for each defanged URL that is left out, with whether its scheme is written otherwise. */
+  onFang: ((isScheme: boolean) => void) | undefined
+
+  constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false, tellsFangs = false) {
     this.isLive = isLive
     this.tellsTemplates = tellsTemplates && !options?.templates
     const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
@@ -42,10 +38,10 @@ export class ExtractSettings {
     if (givesTemplates) constructs.push(templates)
     else if (this.tellsTemplates) constructs.push(tellingTemplates((template) => this.#note(template)))
     if (givesAddresses) constructs.push(scp)
-    if (onFang !== undefined && !options?.defanged) {
+    if (tellsFangs && !options?.defanged) {
       constructs.push(
         tellingFangs((start, scheme, before) => {
-          if (this.admits(before) && this.fangNotes?.isNew(start)) onFang(scheme !== before)
+          if (this.admits(before) && this.fangNotes?.isNew(start)) this.onFang?.(scheme !== before)
         }),
       )
     }
@@ -57,7 +53,7 @@ export class ExtractSettings {
     }
   }
 
-  /** What finds the URLs of a text of a kind; where its lines are no lines of text, no URL goes on in the next one. */
+  /** What finds the URLs of a text of a kind; where its lines are no lines of text, no URL continues. */
   finder(kind: TextKind, hasLines = true): Finder {
     const key = hasLines ? kind : `${kind}, no lines`
     const known = this.#finders.get(key)
@@ -65,6 +61,11 @@ export class ExtractSettings {
     const finder = new Finder(this.optionsFor(kind, hasLines), this.onTooLong)
     this.#finders.set(key, finder)
     return finder
+  }
+
+  /** Whether a text of a message may hold a URL, or what is told: see {@link Finder.mayHold}. */
+  mayHold(text: string): boolean {
+    return this.finder('mail').mayHold(text)
   }
 
   /** Takes where URLs start that were left out because of their length. */
@@ -76,7 +77,6 @@ export class ExtractSettings {
     if (this.admits(scheme)) this.templateNotes?.note(urlStart)
   }
 
-  /** The starts since the last call. */
   takeTooLong(): readonly number[] {
     const starts = this.#tooLong
     if (starts.length > 0) this.#tooLong = []
@@ -88,7 +88,6 @@ export class ExtractSettings {
     this.#withoutBase++
   }
 
-  /** How many there were since the last call. */
   takeWithoutBase(): number {
     const count = this.#withoutBase
     this.#withoutBase = 0
@@ -100,18 +99,16 @@ export class ExtractSettings {
     return hasLines || options.joinLines === 'never' ? options : { ...options, joinLines: 'offer' }
   }
 
-  /** Whether templates are found. */
   get givesTemplates(): boolean {
     return this.options?.constructs?.includes(templates) === true
   }
 
-  /** Whether the schemes that are asked for admit this one, in lower case. */
   admits(scheme: string): boolean {
     return this.finder('prose').admits(scheme)
   }
 }
 
-/** Knows which defanged URLs of one text were noted: where a pass waits for more text, it meets the same one again. */
+/** Knows which defanged URLs of one text were noted: a pass that waits for more text meets the same one again. */
 export class FangNotes {
   #last = -1
 

@@ -46,7 +46,6 @@ export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: Url
   return over
 }
 
-/** The index of the first link that ends behind an offset. */
 function firstBehind(links: readonly PlacedLink[], offset: number): number {
   let [low, high] = [0, links.length]
   while (low < high) {
@@ -132,8 +131,8 @@ const GAP = /[ \t]*\n[ \t]*|[ \t]+/g
 
 /**
  * The match with one reading more, where a bare URL ends with its line and no reading is the target of the hyperlink
- * that covers it: all that the hyperlink covers, its line ends taken out, if that is the target. TeX draws the `_` of
- * some fonts as a rule, of which a page has a gap alone: blanks stand for it.
+ * that covers it: all that the hyperlink covers, without its line ends, if that is the target. TeX draws the `_` of
+ * some fonts as a rule, which leaves a gap on a page: blanks count as `_`.
  */
 function withLinkedReading(match: UrlMatch, text: string, base: number, link: PlacedLink): UrlMatch {
   const { context, urlStart, urlEnd, inferred, alternatives } = match

@@ -1,10 +1,10 @@
-import { Extractor, questionsIn, type TextKind, type UrlMatch } from 'urls-in-context'
+import { Extractor, explainJoins, questionsIn, type TextKind, type UrlMatch } from 'urls-in-context'
 import type { ExtractSettings } from './extract-settings.ts'
 import { LineCounter, type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
 import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 import { textKindOf } from './text-kind.ts'
 
-/** What nothing can change any more that comes behind it. */
+/** What nothing can change any more that comes after it. */
 export interface Due {
   readonly located: readonly LocatedMatch[]
   /** The end of the lines in which no other match can appear. */
@@ -18,10 +18,16 @@ export interface Due {
 const KINDS: readonly TextKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex']
 
 /**
- * The number of line ends behind a bare URL that must have come, before it is decided that it does not go on in the
+ * The number of line ends after a bare URL that must have come before it is decided that it does not continue on the
  * next line.
  */
 const LINE_ENDS_HEARD = 3
+/**
+ * The number of line ends for a URL that continues with at least this likelihood: the lines in between may raise it so
+ * far that the continuation is offered.
+ */
+const MORE_LINE_ENDS_HEARD = 20
+const LIKELY_FROM = 0.005
 
 /** A text, and the offset at which it starts in the part. */
 interface Stretch {
@@ -30,9 +36,9 @@ interface Stretch {
 }
 
 /**
- * Takes what can be passed on of a text that is not whole: its matches up to the first in which what follows has a say.
- * Before enough has come to show what the text is, these are the matches that every kind of text has. `lineEnds` is the
- * number of line ends that must have come behind a match.
+ * Takes what can be passed on of a text that is not whole: its matches up to the first that what follows can change.
+ * Before it is known what the text is, these are the matches that every kind of text has. `lineEnds` is the number of
+ * line ends that must have come after a match.
  */
 export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
   const { located, stretch, kinds, end } = text.hasKind ? foundIn(text) : foundInAll(text, extraction)
@@ -92,7 +98,7 @@ function foundInAll(whole: PartText, extraction: ExtractSettings): Found {
   return { located, end: Math.min(...next), stretch: { text, base: 0 }, kinds: KINDS }
 }
 
-/** Whether fewer line ends than so many have come behind a match. */
+/** Whether fewer line ends than so many have come after a match. */
 function lacksLineEnds({ end }: UrlMatch, { text, base }: Stretch, lineEnds: number): boolean {
   let at = end - base
   for (let left = lineEnds; left > 0; left--) {
@@ -103,9 +109,8 @@ function lacksLineEnds({ end }: UrlMatch, { text, base }: Stretch, lineEnds: num
 }
 
 /**
- * A match as the text around decides it, in all kinds of text that it may be; undefined if what follows may have a say
- * in it. That is so of one with several readings, or with lines behind it that make it likely enough to go on: the
- * evidence of the whole text is asked only about these.
+ * A match as the text around decides it, in all kinds of text that it may be; undefined if what follows may change it:
+ * if it has several readings, or lines after it that make it likely enough to continue.
  */
 function decide(
   match: UrlMatch,
@@ -122,6 +127,10 @@ function decide(
   for (const kind of kinds) {
     const [settled] = extraction.finder(kind, hasLines).settle([shift(match, -base)], [0], text)
     if (settled === undefined || settled.alternatives.length > 0 || settled.url !== match.url) return undefined
+    if (lacksLineEnds(match, stretch, MORE_LINE_ENDS_HEARD)) {
+      const joins = explainJoins(shift(match, -base), { ...extraction.optionsFor(kind, hasLines), text })
+      if (joins.some(({ likelihood }) => likelihood >= LIKELY_FROM)) return undefined
+    }
     decided = shift(settled, base)
   }
   return decided

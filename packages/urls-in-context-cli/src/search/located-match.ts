@@ -5,7 +5,7 @@ import type { Span, UrlMatch } from 'urls-in-context'
 export interface LocatedMatch {
   /** The match, with offsets in the whole text of the part. */
   readonly match: UrlMatch
-  /** The reference as it stands, if it is relative: the match has it resolved where it can be. */
+  /** The reference as it is, if it is relative: the match has it resolved where it can be. */
   readonly relative?: string | undefined
   /** The piece of the part in which the match ends. */
   readonly part: Part
@@ -31,7 +31,6 @@ export function toLocatedSpan({ start, end }: Span, { line, column }: LinePositi
   return { start, end, line, column }
 }
 
-/** The match with all its offsets increased by `by`. */
 export function shift(match: UrlMatch, by: number): UrlMatch {
   if (by === 0) return match
   return { ...shiftReading(match, by), alternatives: match.alternatives.map((other) => shiftReading(other, by)) }
@@ -69,7 +68,7 @@ export class LineCounter {
   /** `text` starts at the offset `base`. `offset` must not be less than in the call before. */
   position(text: string, base: number, offset: number): LinePosition {
     const from = Math.max(0, this.#at - base)
-    // A CR LF ends the line behind its LF, which may come in the next piece.
+    // A CR LF ends the line after its LF, which may come in the next piece.
     const isInPair = text.startsWith('\r\n', offset - base - 1)
     const to = Math.max(from, isInPair ? offset - base - 1 : offset - base)
     const { count, end } = lineEndsIn(text.slice(from, to))
@@ -82,7 +81,6 @@ export class LineCounter {
   }
 }
 
-/** The number of line ends in a text, and the offset behind the last. */
 function lineEndsIn(text: string): { count: number; end: number } {
   let count = 0
   let end = 0
@@ -99,7 +97,6 @@ function lineEndsIn(text: string): { count: number; end: number } {
   return { count, end }
 }
 
-/** A span with the line and column of its start. */
 export interface LocatedSpan extends Span, LinePosition {}
 
 /** The position of `offset`, by that of another place close to it. `text` starts at the offset `base`. */

@@ -6,10 +6,7 @@ import type { SearchProblem } from './problem.ts'
 import type { Search } from './search.ts'
 import { settleTexts } from './settle-texts.ts'
 
-/**
- * The URLs of a message or a file. In: its parts, one after the other. Out: located matches, settled by what all parts
- * say, of which `rows.ts` makes rows.
- */
+/** Finds the URLs of a message or a file in its parts, and settles them by what all parts say. */
 
 /** A message or document up to this many UTF-16 units is evidence as a whole. The help and the README say so. */
 export const WHOLE_LENGTH: number = 8 * 2 ** 20
@@ -32,7 +29,6 @@ export class Message {
   #size = 0
   #held = 0
   #isLong = false
-  /** The member and the number of the message. */
   readonly #member: string | undefined
   readonly #number: number
 
@@ -57,7 +53,6 @@ export class Message {
     return this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
   }
 
-  /** Adds a part, and gives its problems. */
   add(part: Part): readonly SearchProblem[] {
     const text = this.#textOf(part)
     this.#held -= text.located.length
@@ -78,7 +73,7 @@ export class Message {
     return isWhole ? this.#texts : found
   }
 
-  /** Drops the texts that were settled, where the message goes on. */
+  /** Drops the texts that were settled, where the message continues. */
   forget(): void {
     this.#isLong = true
     this.#size = this.#held = 0
@@ -109,7 +104,8 @@ export class Message {
   }
 }
 
-function outermost(envelope: Envelope): Envelope {
+/** The message of the mailbox or file that a message is in, which may be itself. */
+export function outermost(envelope: Envelope): Envelope {
   let outer = envelope
   while (outer.within !== undefined) outer = outer.within
   return outer

@@ -16,8 +16,8 @@ const NONE_LEFT: readonly number[] = []
 export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
 /**
- * The URLs of one text. In: the pieces of a part as they come. Out: matches with their places in the text and in the
- * file. A part in one piece is read by `scanWhole`, one in several pieces by an `Extractor`.
+ * The URLs of one text, with their places in the text and in the file. A part in one piece is read by `scanWhole`, one
+ * in several pieces by an `Extractor`.
  */
 export class PartText {
   #pieces: Part[] = []
@@ -38,7 +38,6 @@ export class PartText {
   heard: readonly UrlMatch[] = []
   readonly #extraction: ExtractSettings
   #kind: TextKind | undefined
-  /** Whether its lines are lines of text. */
   hasLines = true
   readonly #givesRelative: boolean
   #lines: LineCounter | undefined
@@ -66,17 +65,14 @@ export class PartText {
     return this.#text
   }
 
-  /** What the text is, as it begins. */
   get kind(): TextKind {
     return this.#kind ?? 'prose'
   }
 
-  /** Whether it is known what the text is. */
   get hasKind(): boolean {
     return this.#kind !== undefined
   }
 
-  /** The matches that were not passed on. */
   get due(): readonly LocatedMatch[] {
     const { given, located } = this
     return given === 0 ? located : located.filter(({ match }) => match.start >= given)
@@ -138,7 +134,7 @@ export class PartText {
     this.#text = undefined
   }
 
-  /** Finds what there is if the text ends here. It may go on: what it then has in the same place is dropped. */
+  /** Finds what there is if the text ends here. It may continue: what it then has in the same place is dropped. */
   peek(): void {
     const last = this.#pieces.at(-1)
     if (last === undefined || last.last) return
@@ -207,7 +203,7 @@ export class PartText {
     }
   }
 
-  /** Reads a part of one piece: a URL as a whole, or text in which URLs may stand. */
+  /** Reads a part of one piece: a URL as a whole, or text in which URLs may be. */
   #readWhole(part: Part): void {
     const { text } = part
     const reference = urlReference(part)
@@ -226,7 +222,6 @@ export class PartText {
     else if (whole.relative?.startsWith('//')) this.#extraction.leaveOut()
   }
 
-  /** Whether the value of an attribute is a template that is asked for. */
   #isTemplate(value: string): boolean {
     if (!this.#extraction.givesTemplates) return false
     const { matches } = scanAttribute(value, this.#extraction.finder(this.kind, this.hasLines))
@@ -261,7 +256,6 @@ export class PartText {
   }
 }
 
-/** A text of a part, or a piece of a long one, as it is printed whole. */
 export interface WholeText {
   readonly file: string
   readonly member: string | undefined
@@ -270,11 +264,16 @@ export interface WholeText {
   readonly text: string
   /** The offset of `text` in the part, in UTF-16 units. */
   readonly base: number
-  /** Whether the part ends with it. */
   readonly isEnd: boolean
 }
 
 /** Takes all texts that are read, in their order. */
 export interface TextTaker {
   whole(text: WholeText, rows: readonly Row[]): void
+}
+
+/** The name, with its colon, of the header field or property of which a text is the value; empty for other texts. */
+export function fieldNameBefore(origin: string | undefined): string {
+  const name = /^(?:header|property) (.*)$/.exec(origin ?? '')?.[1]
+  return name === undefined ? '' : `${name}: `
 }

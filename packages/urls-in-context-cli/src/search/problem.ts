@@ -5,7 +5,6 @@ export type SearchProblem = ArchiveProblem<SearchProblemCode>
 
 export type SearchProblemCode = ArchiveProblemCode | TextProblemCode
 
-/** A URL that is too long to be one, or a template that is left out. */
 type TextProblemCode = 'too-long' | 'template'
 
 /** Nothing that a text says is lost. */

@@ -11,17 +11,12 @@ export interface HtmlRepair extends Omit<Repair, 'kind'> {
   readonly kind: Repair['kind'] | 'html'
 }
 
-/** The match for a value that is a URL as a whole. */
 export interface ReferenceMatch {
   readonly match: UrlMatch
-  /** The reference as it stands, if it is relative. */
   readonly relative: string | undefined
 }
 
-/**
- * The reference of a part, unless it has a scheme that nobody knows and no `//`: then it is a text in which URLs may
- * stand.
- */
+/** The reference of a part, unless it has an unknown scheme and no `//`: then it is a text that may have URLs. */
 export function urlReference({ reference }: Part): Reference | undefined {
   const scheme = reference?.scheme
   if (scheme === undefined || isKnownScheme(scheme)) return reference

@@ -6,11 +6,12 @@ import type { LocatedSpan } from './located-match.ts'
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
 export const ROW_VERSION = 2
 
-/** The outermost message around another message, or around an attachment. */
 export interface OuterMessage {
   readonly member?: string | undefined
   readonly message?: number | undefined
   readonly messageId?: string | undefined
+  readonly inReplyTo?: string | undefined
+  readonly references?: readonly string[] | undefined
   readonly date?: string | undefined
 }
 
@@ -28,7 +29,7 @@ export interface Row {
   readonly via?: readonly string[] | undefined
   /** The service whose URL it still is, and why. */
   readonly unresolved?: Unresolved | undefined
-  /** The scheme of the URL that is shown; the host is, too. */
+  /** The scheme of the URL that is shown; so is the host. */
   readonly scheme: string
   /** The host in its normal form, which is in lower case, or the empty string if the URL has none. */
   readonly host: string
@@ -43,7 +44,7 @@ export interface Row {
   readonly decidedBy?: Evidence | undefined
   /** How likely the URL is as it is given, from 0 to 1, if it has alternatives. */
   readonly likelihood?: number | undefined
-  /** Why a bare URL goes on over each line end, or does not, if that was asked for. Offsets count as in `text`. */
+  /** Why a bare URL continues over each line end, or does not, if that was asked for. Offsets count as in `text`. */
   readonly joins?: readonly JoinExplanation[] | undefined
   /** The placeholders, if it is a template; offsets in the URL as it was written, in UTF-16 units. */
   readonly placeholders?: readonly Span[] | undefined
@@ -68,6 +69,11 @@ export interface Row {
   /** The name of the file in base64, if it is not UTF-8. */
   readonly fileBytes?: string | undefined
   readonly member?: string | undefined
+  /** The name of the attachment that the URL is from. */
+  readonly attachment?: string | undefined
+  /** The SHA-256 of the file, and of the innermost attachment or member, in base 16, if that was asked for. */
+  readonly fileSha256?: string | undefined
+  readonly sha256?: string | undefined
   /** The number of the message in the file or member, from 1; absent if there are no messages. */
   readonly message?: number | undefined
   readonly messageId?: string | undefined
@@ -78,6 +84,9 @@ export interface Row {
   readonly subject?: string | undefined
   readonly newsgroups?: readonly string[] | undefined
   readonly list?: string | undefined
+  /** The Message-ID of the message that it answers, and those of its thread, the first of which began it. */
+  readonly inReplyTo?: string | undefined
+  readonly references?: readonly string[] | undefined
   /** The message of the mailbox or file, if the URL is in a message or an attachment within it. */
   readonly outer?: OuterMessage | undefined
   /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */
@@ -91,6 +100,8 @@ export interface Row {
   readonly kind?: TextKind | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
+  /** The component of a calendar, the card, or the record of LDIF, such as `VEVENT 3`. */
+  readonly component?: string | undefined
   /** The page, slide or sheet of a document, from 1, and the paragraph, from 1 within its member. */
   readonly page?: number | undefined
   readonly paragraph?: number | undefined
@@ -100,7 +111,6 @@ export interface Row {
   readonly link?: string | undefined
   /** Whether the URL is the target of that hyperlink, in normal form. */
   readonly agrees?: boolean | undefined
-  /** `link-differs`: the document shows one URL and leads to another. */
   readonly hazards?: readonly 'link-differs'[] | undefined
   /** The place in the (decompressed) file, in bytes; absent if no bytes of the file are the text. */
   readonly raw?: LocatedSpan | undefined
@@ -128,7 +138,6 @@ export function placeWords({ page, paragraph, node, folder, message, text }: Row
   return known.length === 0 ? undefined : known.join(', ')
 }
 
-/** The name of a file, and of the member of an archive in it. */
 export function sourceName(file: string, member: string | undefined): string {
   const name = file === '-' ? '(standard input)' : file
   return member === undefined ? name : `${name}!${member}`

@@ -7,13 +7,13 @@ import {
   type Span,
   type UrlMatch,
 } from 'urls-in-context'
-import { refangText } from 'urls-in-context/constructs'
-import { defang, MASK, maskBehindHost, redactText, redactUrl } from 'urls-in-context/url'
-import { maskFields } from './fields/field-secrets.ts'
+import { MASK, maskBehindHost, redactUrl } from 'urls-in-context/url'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
+import { outermost } from './message.ts'
 import type { PartText } from './part-text.ts'
 import type { OuterMessage, Row } from './row.ts'
+import { defangRow, maskSecrets } from './row-masks.ts'
 import type { LinesAround, Search } from './search.ts'
 import { fieldAsker, hiddenReadings, maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
 import { hostOf, isHostIn, schemeOf, UrlPatterns, unwrapFacts } from './url-facts.ts'
@@ -24,7 +24,7 @@ export class RowMaker {
   readonly #contexts: ReadonlySet<string> | undefined
   readonly #patterns: UrlPatterns | undefined
   #envelope: Envelope | undefined
-  #about = NO_FACTS
+  #message: MessageFields | undefined
   #whole: PartText | undefined
   /** The secrets in the text, in order. */
   #secrets: readonly Secret[] = []
@@ -39,7 +39,6 @@ export class RowMaker {
     this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude, ignoreCase)
   }
 
-  /** Sets the text whose matches {@link rowOf} is given next. */
   open(text: PartText): void {
     const { redact, excerpt, explain, notes, extraction } = this.#search
     this.#whole = text
@@ -65,38 +64,38 @@ export class RowMaker {
     return this.#patterns?.admits(url) !== false
   }
 
-  #row({ match, part, raw, text, relative, link }: LocatedMatch, facts: Facts): Row {
+  #row(finding: LocatedMatch, facts: Facts): Row {
+    const { redact, defang } = this.#search
+    const row = this.#bareRow(finding, facts)
+    const masked = redact ? maskSecrets(row) : row
+    return defang ? defangRow(masked) : masked
+  }
+
+  /** The row, of which only those secrets are masked that the text around shows. */
+  #bareRow({ match, part, raw, text, relative, link }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
     const whole = this.#whole!
-    const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
-    const { envelope } = part
-    const file = this.#name(envelope.file)
-    const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
-    const { date, outer, from, subject, newsgroups, list } = this.#search.isBrief ? NO_FACTS : this.#factsOf(envelope)
-    const { via, unresolved } = facts
-    const isField = this.#isInField?.(match) === true
-    const masked = !isRedacted ? undefined : isField ? hiddenReadings(match) : redactReadings(match, whole)
-    const shown = masked?.url ?? url
+    const { excerpt, redact } = this.#search
+    const { scheme, context, inferred, decidedBy, likelihood } = match
+    const { url, alternatives, repairs } = redact ? this.#withoutSecrets(match) : match
     // What only another reading shows to be secret is so in the URL inside, too.
-    const isHidden = shown !== url && redactUrl(url) === url
-    const unwrapped = isHidden && facts.unwrapped !== undefined ? maskBehindHost(facts.unwrapped) : facts.unwrapped
-    // What stands in the place of a host may be a login.
-    const host = hostOf(unwrapped === undefined ? shown : this.#name(unwrapped))
+    const isHidden = url !== match.url && redactUrl(match.url) === match.url
+    const inner = isHidden && unwrapped !== undefined ? maskBehindHost(unwrapped) : unwrapped
     const notes = this.#notes?.get(match)
-    const noted = notes && this.#shownNotes(notes)
+    const about = this.#fieldsOf(part.envelope)
     const { page, paragraph, box } = pagePlaceOf(part, match)
-    const agrees = link === undefined ? undefined : agreesWith(url, link, inferred)
+    const agrees = link === undefined ? undefined : agreesWith(match.url, link, inferred)
     return {
-      url: relative === undefined ? this.#defanged(shown) : this.#shown(relative),
-      resolved: relative === undefined || relative === url ? undefined : this.#defanged(shown),
-      unwrapped: this.#shownIf(unwrapped),
+      url: relative ?? url,
+      resolved: relative === undefined || relative === match.url ? undefined : url,
+      unwrapped: inner,
       via,
       unresolved,
-      scheme: unwrapped === undefined ? scheme : schemeOf(unwrapped),
-      host: isDefanged ? defangHost(host) : host,
+      scheme: inner === undefined ? scheme : schemeOf(inner),
+      host: hostOf(inner ?? url),
       context,
       inferred,
-      alternatives: alternatives.map((other, index) => ({
-        url: this.#defanged(masked?.alternatives[index] ?? other.url),
+      alternatives: alternatives.map((other) => ({
+        url: other.url,
         reason: other.reason,
         likelihood: other.likelihood,
       })),
@@ -104,39 +103,41 @@ export class RowMaker {
       likelihood,
       joins: this.#explain?.(match),
       placeholders: match.placeholders,
-      truncated: noted?.truncated,
-      place: noted?.place,
-      citedAt: noted?.citedAt,
-      repairs: shown !== url ? repairs.map(withoutLetters) : repairs,
-      file,
-      fileBytes:
-        envelope.fileBytes && file === envelope.file ? Buffer.from(envelope.fileBytes).toString('base64') : undefined,
-      // The name of a payload of WARC is a URL.
-      member: this.#shownIf(envelope.member),
-      message: envelope.number || undefined,
-      messageId: envelope.messageId && this.#name(envelope.messageId),
-      date,
-      from: this.#words(from),
-      subject: this.#words(subject),
-      newsgroups,
-      list,
-      outer: outer && {
-        ...outer,
-        member: this.#shownIf(outer.member),
-        messageId: outer.messageId && this.#name(outer.messageId),
-      },
-      target: this.#shownIf(envelope.target),
-      record: envelope.record,
-      folder: envelope.folder === undefined ? undefined : this.#name(envelope.folder),
-      node: envelope.node,
-      deleted: envelope.isDeleted || undefined,
+      truncated: notes?.truncated && { whole: notes.truncated.whole },
+      place: notes?.place,
+      citedAt: notes?.citedAt,
+      repairs,
+      // A copy of all fields by `...` takes five times as long.
+      file: about.file,
+      fileBytes: about.fileBytes,
+      member: about.member,
+      attachment: about.attachment,
+      fileSha256: about.fileSha256,
+      message: about.message,
+      messageId: about.messageId,
+      date: about.date,
+      from: about.from,
+      subject: about.subject,
+      newsgroups: about.newsgroups,
+      list: about.list,
+      inReplyTo: about.inReplyTo,
+      references: about.references,
+      outer: about.outer,
+      target: about.target,
+      record: about.record,
+      folder: about.folder,
+      node: about.node,
+      deleted: about.deleted,
+      // Of a large member, it is known at its end
+      sha256: part.envelope.sha256,
       kind: whole.kind === 'prose' || !whole.hasLines ? undefined : whole.kind,
       part: part.path || undefined,
       origin: part.origin,
+      component: part.component,
       page,
       paragraph,
       box,
-      link: this.#shownIf(link),
+      link,
       agrees,
       hazards: agrees === false ? LINK_DIFFERS : undefined,
       raw,
@@ -145,49 +146,20 @@ export class RowMaker {
     }
   }
 
-  /** A name without its secrets, if they are to be masked. */
-  #name(name: string): string {
-    return this.#search.redact ? redactUrl(name) : name
-  }
-
-  #defanged(url: string): string {
-    return this.#search.defang ? defang(url) : url
-  }
-
-  #shown(url: string): string {
-    return this.#defanged(this.#name(url))
-  }
-
-  #shownIf(url: string | undefined): string | undefined {
-    return url === undefined ? undefined : this.#shown(url)
-  }
-
-  /** Words of a message, in which URLs may stand. */
-  #words(text: string | undefined): string | undefined {
-    if (text === undefined) return undefined
-    const masked = this.#search.redact ? maskFields(redactText(text)) : text
-    return this.#search.defang ? defangText(masked) : masked
-  }
-
-  #shownNotes({ truncated, place, citedAt }: MatchNotes): Pick<Row, 'truncated' | 'place' | 'citedAt'> {
-    const { redact, defang: isDefanged } = this.#search
+  /** The readings of a match without their secrets, and its repairs, which may spell them. */
+  #withoutSecrets(match: UrlMatch): Pick<UrlMatch, 'url' | 'alternatives' | 'repairs'> {
+    const isField = this.#isInField?.(match) === true
+    const { url, alternatives } = isField ? hiddenReadings(match) : redactReadings(match, this.#whole!)
     return {
-      truncated: truncated && { whole: this.#shownIf(truncated.whole) },
-      place: place && { ...place, url: this.#shown(place.url) },
-      citedAt: citedAt?.map(({ start, end, words }) => {
-        return { start, end, words: redact ? undefined : isDefanged ? defangText(words) : words }
-      }),
+      url,
+      alternatives: match.alternatives.map((other, index) => ({ ...other, url: alternatives[index]! })),
+      repairs: url === match.url ? match.repairs : match.repairs.map(withoutLetters),
     }
   }
 
+  /** The text around a match. Its secrets are masked by what the whole text says. */
   #excerpt(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
-    const excerpt = this.#masks(excerptOf(whole, match, lines), whole, match)
-    if (!this.#search.defang) return excerpt
-    const { before, construct, after } = excerpt
-    return { before: defangText(before), construct: defangText(construct), after: defangText(after) }
-  }
-
-  #masks(excerpt: NonNullable<Row['excerpt']>, whole: PartText, match: UrlMatch): NonNullable<Row['excerpt']> {
+    const excerpt = excerptOf(whole, match, lines)
     if (!this.#search.redact) return excerpt
     const { start, end } = match
     const masked = (from: number, to: number, rest?: string): string =>
@@ -202,16 +174,16 @@ export class RowMaker {
   #isInTime(envelope: Envelope): boolean {
     const { since, until } = this.#search
     if (since === undefined && until === undefined) return true
-    const { time } = this.#factsOf(envelope)
+    const time = timeOf(envelope)
     return time !== undefined && time >= (since ?? time) && time < (until ?? Number.POSITIVE_INFINITY)
   }
 
-  #factsOf(envelope: Envelope): MessageFacts {
+  #fieldsOf(envelope: Envelope): MessageFields {
     if (envelope !== this.#envelope) {
       this.#envelope = envelope
-      this.#about = factsOf(envelope)
+      this.#message = messageFields(envelope, this.#search.isBrief === true)
     }
-    return this.#about
+    return this.#message!
   }
 }
 
@@ -225,56 +197,67 @@ function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {
   return /[\p{L}\p{N}]/u.test(repair.insert) ? { ...repair, insert: MASK } : repair
 }
 
-/** The document shows one URL and leads to another. */
 const LINK_DIFFERS = ['link-differs'] as const
 
 /** What the rows of one message share. */
-interface MessageFacts {
-  /** The time by which the message is selected: that of the outermost message that has one. */
-  readonly time: number | undefined
-  readonly date: string | undefined
-  readonly outer: OuterMessage | undefined
-  readonly from: string | undefined
-  readonly subject: string | undefined
-  readonly newsgroups: readonly string[] | undefined
-  readonly list: string | undefined
-}
+type MessageFields = Pick<Row, 'file' | 'fileBytes' | 'member' | 'message' | 'messageId'> &
+  Pick<Row, 'date' | 'from' | 'subject' | 'newsgroups' | 'list' | 'inReplyTo' | 'references' | 'outer'> &
+  Pick<Row, 'attachment' | 'fileSha256'> &
+  Pick<Row, 'target' | 'record' | 'folder' | 'node' | 'deleted'>
 
-const NO_FACTS: MessageFacts = {
-  time: undefined,
-  date: undefined,
-  outer: undefined,
-  from: undefined,
-  subject: undefined,
-  newsgroups: undefined,
-  list: undefined,
-}
-
-function factsOf(envelope: Envelope): MessageFacts {
-  let date: Date | undefined
-  let outer = envelope
-  let outerDate: Date | undefined
-  let time: number | undefined
-  for (let each: Envelope | undefined = envelope; each !== undefined; each = each.within) {
-    outer = each
-    outerDate = each.date
-    date ??= outerDate
-    time = outerDate?.getTime() ?? time
-  }
-  const { from, subject, newsgroups, list } = envelope
+/** `isBrief` leaves out who wrote the message, when, and what about. */
+function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
+  const {
+    file,
+    fileBytes,
+    member,
+    attachment,
+    fileSha256,
+    number,
+    messageId,
+    target,
+    record,
+    folder,
+    node,
+    isDeleted,
+  } = envelope
+  const outer = outermost(envelope)
   return {
-    time,
-    date: date?.toISOString(),
-    outer: outer === envelope ? undefined : outerOf(outer, outerDate),
-    from,
-    subject,
-    newsgroups,
-    list,
+    file,
+    fileBytes: fileBytes && Buffer.from(fileBytes).toString('base64'),
+    member,
+    attachment,
+    fileSha256,
+    message: number || undefined,
+    messageId,
+    date: isBrief ? undefined : dateOf(envelope)?.toISOString(),
+    from: isBrief ? undefined : envelope.from,
+    subject: isBrief ? undefined : envelope.subject,
+    newsgroups: isBrief ? undefined : envelope.newsgroups,
+    list: isBrief ? undefined : envelope.list,
+    inReplyTo: isBrief ? undefined : envelope.inReplyTo,
+    references: isBrief ? undefined : envelope.references,
+    outer: isBrief || outer === envelope ? undefined : outerOf(outer),
+    target,
+    record,
+    folder,
+    node,
+    deleted: isDeleted || undefined,
   }
 }
 
-function outerOf({ member, number, messageId }: Envelope, date: Date | undefined): OuterMessage {
-  return { member, message: number || undefined, messageId, date: date?.toISOString() }
+/** The date of a message; that of the message around it, if it has none. */
+function dateOf(envelope: Envelope): Date | undefined {
+  return envelope.date ?? (envelope.within && dateOf(envelope.within))
+}
+
+/** The time by which a message is selected: that of the outermost message that has one. */
+function timeOf(envelope: Envelope): number | undefined {
+  return (envelope.within && timeOf(envelope.within)) ?? envelope.date?.getTime()
+}
+
+function outerOf({ member, number, messageId, inReplyTo, references, date }: Envelope): OuterMessage {
+  return { member, message: number || undefined, messageId, inReplyTo, references, date: date?.toISOString() }
 }
 
 /** The notes on the matches of a text, or of the pieces of it that are kept. */
@@ -293,7 +276,7 @@ function shiftNotes(notes: MatchNotes, by: number): MatchNotes {
   return { ...notes, citedAt: citedAt.map((each) => ({ ...each, start: each.start + by, end: each.end + by })) }
 }
 
-/** Says why a match goes on over line ends, or does not; nothing if no line end is in question. */
+/** Says why a match continues over line ends, or does not; nothing if no line end is in question. */
 type Explainer = (match: UrlMatch) => readonly JoinExplanation[] | undefined
 
 function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | null | undefined): Explainer {
@@ -318,24 +301,6 @@ function pagePlaceOf(part: Part, { start, end }: Span): Pick<Row, 'page' | 'para
 
 function inTenths(points: number): number {
   return Math.round(points * 10) / 10
-}
-
-/** Whether a scheme is written so that nobody follows its URLs by mistake. It is in lower case. */
-export function isDefanged(scheme: string): boolean {
-  return scheme !== 'http' && scheme !== 'https' && refangText(`${scheme}://`) !== `${scheme}://`
-}
-
-/** A host as reports write it. */
-function defangHost(host: string): string {
-  return host.replaceAll('.', '[.]')
-}
-
-/** A text in which no program makes a link of `http://`, `https://`, `ftp://` or `www.`, whatever follows. */
-function defangText(text: string): string {
-  return text
-    .replace(/\bh(?=ttps?:\/\/)tt/gi, 'hxx')
-    .replace(/\bft(?=p:\/\/)/gi, 'fx')
-    .replace(/\b(www|ftp)\.(?=\w)/gi, '$1[.]')
 }
 
 /** The most units of one line that are shown on either side of a match. */

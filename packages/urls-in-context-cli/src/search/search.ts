@@ -5,20 +5,16 @@ import type { Context, Options } from 'urls-in-context'
 export const HOST_KINDS = ['public', 'local', 'all'] as const
 export type HostKind = (typeof HOST_KINDS)[number]
 
-/** Options of `extract`, without functions. */
 export interface ExtractionOptions
   extends Pick<Options, 'schemes' | 'hyphen' | 'joinLines' | 'emails' | 'defanged' | 'maxLength' | 'kind'> {
   /** Which hosts without a scheme are found. */
   readonly bareDomains?: HostKind | undefined
-  /** Whether templates are found. */
   readonly templates?: boolean | undefined
-  /** Whether addresses are found as git and scp write them. */
   readonly scp?: boolean | undefined
 }
 
 /** The conditions of a search and the form of its results. A plain object, so that it can be sent to a thread. */
 export interface Search {
-  /** Options of `extract`, if they are not the defaults. */
   readonly extraction?: ExtractionOptions | undefined
   readonly contexts?: readonly Context[] | undefined
   /** Hosts in lower case and ASCII; those below each count as well. */
@@ -35,39 +31,37 @@ export interface Search {
   readonly headers: boolean
   /** Whether attachments of messages are left out that are files of their own. */
   readonly ignoreAttachments?: boolean | undefined
+  /** Whether rows have the digests of files, members and attachments. */
+  readonly hash?: boolean | undefined
   /** Whether relative references are given that cannot be resolved. */
   readonly relative?: boolean | undefined
   /** Whether hyperlinks of documents are left out, and decide nothing about the URLs that they cover. */
   readonly ignoreLinks?: boolean | undefined
-  /** The format of the files, if it is not to be recognised by their content. */
   readonly format?: Format | undefined
   /** The passwords that are tried for encrypted documents. They are in no plan. */
   readonly passwords?: readonly string[] | undefined
   /** After how many URLs a file is read no further. It is in no plan. */
   readonly maxCount?: number | undefined
   readonly redact: boolean
-  /** Whether URLs are shown so that nobody follows them by mistake. */
   readonly defang?: boolean | undefined
   /** Whether rows have the URLs inside rewritten links. */
   readonly unwrap?: boolean | undefined
-  /** Whether rows say why a bare URL goes on over a line end, or does not. */
+  /** Whether rows say why a bare URL continues over a line end, or does not. */
   readonly explain?: boolean | undefined
   /** Whether rows have what the text around says of the URL. */
   readonly notes?: boolean | undefined
-  /** Whether rows leave out who wrote the message, when, and what about: nothing shows it. It is in no plan. */
+  /** Whether rows leave out who wrote the message, when, and what about. It is in no plan. */
   readonly isBrief?: boolean | undefined
   /** Whether each template that is left out is a problem. It is in no plan. */
   readonly tellsTemplates?: boolean | undefined
   /**
-   * How the input is read that comes while it is written: `paused`, what nothing can change is given where it pauses,
-   * or `lines`, after each line, and all that has come where it pauses for longer. It is in no plan.
+   * How input is read that comes while it is written: `paused`, what nothing can change is given where it pauses, or
+   * `lines`, after each line, and all that has come where it pauses for longer. It is in no plan.
    */
   readonly live?: 'paused' | 'lines' | undefined
-  /** The lines around a URL in its excerpt. If undefined, no excerpt. */
   readonly excerpt?: LinesAround | undefined
 }
 
-/** The number of lines before and after the line of a URL. */
 export interface LinesAround {
   readonly before: number
   readonly after: number

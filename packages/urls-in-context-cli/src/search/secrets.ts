@@ -10,11 +10,11 @@ import {
 } from './broken-secrets.ts'
 import { fieldSecrets } from './fields/field-secrets.ts'
 import { shift } from './located-match.ts'
-import type { PartText } from './part-text.ts'
+import { fieldNameBefore, type PartText } from './part-text.ts'
 
 export type { Secret } from './broken-secrets.ts'
 
-/** A run of a text without blanks and the delimiters of URLs; of what goes on behind a URL, no more than this. */
+/** A run of a text without blanks and the delimiters of URLs; of what continues after a URL, no more than this. */
 const RUN = /[^\s<>"]+/g
 const REST_OF_RUN = /[^\s<>"]{0,1024}/y
 const WORD = /[\p{L}\p{N}]/u
@@ -23,9 +23,8 @@ const LONGEST_SHOWN = 2048
 
 /**
  * The secrets of a text, in order. Offsets count as in the part. One that is broken over lines is not recognised in the
- * text itself, so the masked URL stands for its whole construct: in all readings of all URLs, including those that the
- * search does not ask for. Where no reading goes on over a line end, a secret may do so nevertheless. They are looked
- * for in the whole text, because an excerpt may begin or end in one.
+ * text itself, so the masked URL covers its whole construct, in all readings of all URLs. The whole text is searched,
+ * because an excerpt may begin or end in one.
  */
 export function secretsIn({ text, base, kind, located, pieces }: PartText): Secret[] {
   const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))
@@ -49,7 +48,7 @@ export function hiddenReadings({ url, alternatives }: UrlMatch): ReturnType<type
   return { url: hidden(url), alternatives: alternatives.map((other) => hidden(other.url)) }
 }
 
-/** Says of a match whether it stands in the value of a field. A URL that shows its scheme with `//` does not. */
+/** Says of a match whether it is in the value of a field. A URL that shows its scheme with `//` does not. */
 export function fieldAsker({ text, base, pieces }: PartText): (match: UrlMatch) => boolean {
   let fields: Secret[] | undefined
   return ({ urlStart, urlEnd }) => {
@@ -61,15 +60,15 @@ export function fieldAsker({ text, base, pieces }: PartText): (match: UrlMatch) 
   }
 }
 
-/** The secrets of the fields in a text. The name of a header is no part of its text. */
+/** The secrets of the fields in a text. The name of a header field or a property is no part of its text. */
 function* secretsOfFields(text: string, origin: string | undefined): Generator<Secret> {
-  const name = origin?.startsWith('header ') ? `${origin.slice('header '.length)}: ` : ''
+  const name = fieldNameBefore(origin)
   for (const { start, end, shown } of fieldSecrets(name + text)) {
     if (end > name.length) yield { start: Math.max(0, start - name.length), end: end - name.length, shown }
   }
 }
 
-/** The secrets in order. Where one goes on behind another, nothing of it is shown. */
+/** The secrets in order. Where one continues after another, nothing of it is shown. */
 function united(secrets: readonly Secret[]): Secret[] {
   const all: Secret[] = []
   for (const secret of [...secrets].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -83,14 +82,13 @@ function united(secrets: readonly Secret[]): Secret[] {
   return all
 }
 
-/** A URL that ends with its authority, and what stands behind it in the text up to an `@`: then it is a cut login. */
+/** A URL that ends with its authority, and what follows it in the text up to an `@`: then it is a cut login. */
 const AUTHORITY_END = /^[^/?#]*:\/\/[^/?#]*$/
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 /** How far before an address a login may begin, in units. */
 const FARTHEST = 1024
 const REST_OF_LOGIN = /[^\s<>"/?#]{0,1024}@/y
 
-/** The URL of a reading with its secrets masked, as its text shows them. */
 function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surroundings): string {
   const from = Math.max(0, urlStart - base)
   const written = text.slice(from, urlEnd - base)
@@ -107,7 +105,7 @@ function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surro
 
 /**
  * All readings of a match with their secrets masked. Where one has a secret, another of the same text has that as well,
- * broken so that its form is not recognised: then nothing behind the host is shown.
+ * broken so that its form is not recognised: then nothing after the host is shown.
  */
 export function redactReadings(match: UrlMatch, part: Surroundings): { url: string; alternatives: string[] } {
   const { url, urlEnd, alternatives } = match
@@ -154,7 +152,6 @@ function restOfSecret(text: string, start: number, end: number): number {
   return redactUrl(construct + rest).endsWith(rest) ? 0 : rest.length
 }
 
-/** The runs with secrets from one offset to another, in which no URL was found. */
 function* secretRuns(text: string, base: number, start: number, end: number): Generator<Secret> {
   for (const { 0: run, index } of text.slice(start - base, end - base).matchAll(RUN)) {
     const shown = redactUrl(run)
@@ -185,7 +182,6 @@ export function maskedText(
   return masked + text.slice(at - base, end - base)
 }
 
-/** The index of the first secret that ends behind an offset. */
 function firstBehind(secrets: readonly Secret[], offset: number): number {
   let [low, high] = [0, secrets.length]
   while (low < high) {

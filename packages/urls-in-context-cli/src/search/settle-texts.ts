@@ -7,12 +7,9 @@ import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 const GAP = '\n\n'
 
 /**
- * The evidence of a message's texts. In: its texts with their matches. Out: the matches of each text as `settle/`
- * decides them.
- *
  * Settles the matches that have several readings, with all texts of a message as evidence if they are complete;
- * otherwise each with what is kept of its own text, and the URLs close by that were passed on before. A text that was
- * set on pages is settled by itself: its lines are no lines of a message.
+ * otherwise each with what is kept of its own text and the URLs close by. A text that was set on pages is settled by
+ * itself: its lines are no lines of a message.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
   const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
@@ -62,7 +59,6 @@ function settleAt(
   return settled.map((match) => unchanged.get(match) ?? shift(match, base))
 }
 
-/** Settles the texts as if they were one text. */
 function settleTogether(texts: readonly PartText[], extraction: ExtractSettings): void {
   const starts: number[] = []
   const matches: UrlMatch[] = []

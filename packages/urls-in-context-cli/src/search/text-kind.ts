@@ -1,11 +1,14 @@
 import type { Part } from 'texts-in-archives'
 import type { TextKind } from 'urls-in-context'
 
-/** What a text is: in, a part and its text; out, the kind by which its lines are read. */
+/** The kind by which the lines of a text are read. */
 
 /** Names of files in which programs and settings are written, where writers break lines as they like. */
 const CODE =
   /\.(?:[chmR]|cc|cpp|cs|css|go|hpp|hs|ini|java|jsx?|kt|lisp|lua|mjs|ml|php|pl|pm|py|rb|rs|scss|sh|sql|swift|tcl|toml|tsx?|xml|ya?ml|cfg|cmake|conf|el)$/i
+
+/** Media types of scripts, also of those in HTML. */
+const SCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/
 
 /** How many units of a text show what it is. */
 export const HEAD: number = 1 << 13
@@ -32,14 +35,14 @@ const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthes
 const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
 
 /**
- * What a part is. Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first
- * line of a formatted manual page; sources by their content, as formats are; programs by the name of the file. `text`
- * is the text as far as it has come; of a text that comes while it is written, the kind is not known before there is
- * enough of it.
+ * Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first line of a
+ * formatted manual page; sources by their content; programs by the name of the file. The kind of a text that comes
+ * while it is written is not known before there is enough of it.
  */
 export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
   const { envelope } = part
   if (part.lines !== undefined) return 'page'
+  if (SCRIPT.test(part.contentType)) return 'code'
   if ((envelope.number > 0 && envelope.record === undefined) || !hasLines(part)) return 'mail'
   if (!isEnough) return undefined
   const head = text.slice(0, HEAD)
@@ -52,9 +55,9 @@ export function textKindOf(part: Part, text: string, isEnough = true): TextKind 
 }
 
 /**
- * Whether the lines of a part are lines of text: those of HTML and of office documents are not, and no URL goes on in
- * them.
+ * Whether the lines of a part are lines of text: those of HTML, of office documents and of the values of properties are
+ * not, and no URL continues in them.
  */
-export function hasLines({ contentType }: Part): boolean {
-  return !UNSET.test(contentType)
+export function hasLines({ contentType, component }: Part): boolean {
+  return component === undefined && !UNSET.test(contentType)
 }

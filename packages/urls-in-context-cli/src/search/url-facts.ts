@@ -27,7 +27,6 @@ export function patternFault(source: string): string | undefined {
   }
 }
 
-/** Chooses URLs by regular expressions of their normal form. */
 export class UrlPatterns {
   readonly #include: readonly Pattern[]
   readonly #exclude: readonly Pattern[]
@@ -97,7 +96,7 @@ function watchOf({ createContext, Script }: typeof import('node:vm')): NonNullab
   }
 }
 
-/** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if it is none. */
+/** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if it is not one. */
 function normalForm(text: string): string {
   const url = parseUrl(text)
   return url.ok ? normalize(url, { rules: 'scheme' }) : text
@@ -119,7 +118,6 @@ export function hostOf(url: string): string {
   })
 }
 
-/** A host in ASCII (UTS #46), or as it is if it has no such form. */
 function inAscii(host: string): string {
   return URL.canParse(`ws://${host}`) ? new URL(`ws://${host}`).hostname : host
 }
@@ -130,9 +128,7 @@ export function isHostIn(host: string, listed: readonly string[]): boolean {
   return listed.some((each) => name === each || name.endsWith(`.${each}`))
 }
 
-/**
- * What a row says about a rewritten link. The URL is as it stands in the link. A target that is not a URL is left out.
- */
+/** What a row says about a rewritten link. The URL is as it is in the link. A target that is not a URL is left out. */
 export function unwrapFacts({
   url,
   alternatives,
@@ -156,7 +152,6 @@ function wholeReading(found: Unwrapped, alternatives: UrlMatch['alternatives']):
   return found
 }
 
-/** The scheme of a URL, in lower case. */
 export function schemeOf(url: string): string {
   return url.slice(0, url.indexOf(':')).toLowerCase()
 }

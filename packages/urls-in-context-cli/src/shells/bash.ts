@@ -68,7 +68,7 @@ ${values.join('\n')}
       ;;`
 }
 
-/** An option whose value is not known completes nothing behind it, not even files. */
+/** An option whose value is not known completes nothing after it, not even files. */
 function given({ values }: CompletedOption): string {
   return values === 'none' ? ' options=' : ''
 }

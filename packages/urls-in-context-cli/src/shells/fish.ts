@@ -2,7 +2,6 @@ import type { Completed, CompletedCommand, CompletedOption } from '../args/compl
 
 const PROGRAMS = ['urls', 'urls-in-context']
 
-/** The completions of fish. */
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
   const named = commands.flatMap(({ name }) => name ?? [])
   const lines = commands.flatMap((command) => linesOf(command, named))

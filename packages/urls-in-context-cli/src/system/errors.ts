@@ -16,7 +16,6 @@ export function sentenceOf(error: NodeJS.ErrnoException): string {
   return known ?? systemErrors().get(error.errno ?? 0)?.[1] ?? error.message
 }
 
-/** The names and sentences of the system's errors, by their numbers. */
 export function systemErrors(): Map<number, [name: string, sentence: string]> {
   return process.getBuiltinModule('node:util').getSystemErrorMap()
 }

@@ -4,7 +4,6 @@ import { Refusal, retrying, sentenceOf } from './errors.ts'
 
 const BLOCK = 1 << 16
 
-/** A line of a file and its number, from 1. */
 export interface NumberedLine {
   readonly text: string
   readonly number: number

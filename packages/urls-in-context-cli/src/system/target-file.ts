@@ -26,10 +26,9 @@ export interface FileIdentity {
 const STDOUT = 1
 
 /**
- * The file at a path, or the target of a link, so that the link is kept. The result often stands in a folder that
- * others can write to: a link that another user has made there is not followed.
- *
- * `otherwise` says what happens without the option that names the path.
+ * The file at a path, or the target of a link, so that the link is kept. The folder may be one that others can write
+ * to: a link that another user has made there is not followed. `otherwise` says what happens without the option that
+ * names the path.
  *
  * @throws Refusal if it is not a file.
  */
@@ -73,7 +72,6 @@ export function statsAt(path: string | Uint8Array): Stats | undefined {
   }
 }
 
-/** What a descriptor leads to; undefined if it is closed. */
 export function statsOf(descriptor: number): Stats | undefined {
   try {
     return fstatSync(descriptor)
@@ -82,7 +80,6 @@ export function statsOf(descriptor: number): Stats | undefined {
   }
 }
 
-/** The file that standard output goes to, or undefined if it does not go to a file. */
 export function outputFile(): Stats | undefined {
   try {
     const stats = fstatSync(STDOUT)
@@ -93,10 +90,9 @@ export function outputFile(): Stats | undefined {
 }
 
 /**
- * A file that appears complete or not at all, even if the machine fails or another process writes the same file. It is
+ * A file that appears complete or not at all, even if the machine fails or another process writes the same file: it is
  * written under a temporary name and renamed once all of it is on the disk. A symbolic link of either name is never
- * followed: a link at the path is replaced. Only a temporary file that this object has created is removed, also if a
- * signal ends the process.
+ * followed. Only a temporary file that this object has created is removed, also if a signal ends the process.
  */
 export class AtomicFile {
   readonly #path: string
@@ -212,7 +208,7 @@ export function beforeSignal(clean: () => void): () => void {
   isListening = true
   return () => {
     cleaners.delete(clean)
-    // A signal that came while this thread was busy is heard between two turns; without a listener, it would be lost
+    // A signal that came while this thread was busy is handled between two turns; without a listener, it would be lost
     setImmediate(setImmediate, () => {
       if (cleaners.size === 0) stopListening()
     })

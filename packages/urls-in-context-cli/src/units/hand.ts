@@ -15,17 +15,15 @@ import {
 /** The space for short-lived objects of a thread. A larger space costs memory in each thread and is no faster. */
 const YOUNG_MB = 12
 
-/** How a thread came to its end. */
 export interface Death {
   readonly error: NodeJS.ErrnoException | undefined
   readonly exitCode: number
 }
 
-/** Is told by a hand what it found, and that it reads no more. */
+/** Called by a hand with what it found, and when it reads no more. */
 export interface HandListener {
   hear(hand: Hand, word: FromReader): void
   lose(hand: Hand, death: Death): void
-  /** Takes an error of this thread. */
   fail(error: unknown): void
 }
 
@@ -37,7 +35,6 @@ export interface Hand {
   end(): Promise<unknown>
 }
 
-/** A thread that reads units. */
 export class ThreadHand implements Hand {
   readonly #worker: Worker
   readonly #place = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
@@ -100,7 +97,6 @@ const LONGEST_DETAIL = 200
 /** What was found in a unit so far, and what is left to read of it. A thread that ends leaves it to another one. */
 export class UnitProgress {
   readonly unit: Unit
-  /** What was found in each share, by its number. */
   readonly #reports: ShareReport[] = []
   /** The numbers of the shares that were not read to their ends, in order. */
   readonly #left: number[]
@@ -124,7 +120,6 @@ export class UnitProgress {
     return this.#reports
   }
 
-  /** What is left to read, for another reader. */
   rest(): Unit {
     this.#tally = emptyTally()
     this.#shares = 0

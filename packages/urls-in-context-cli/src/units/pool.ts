@@ -14,9 +14,8 @@ import type { FromReader, ShareReport, Task } from './unit-reader.ts'
 const MOST_WAITING = 4 << 20
 
 /**
- * Runs units in threads. Their output reaches the taker in the order of the units, however many threads there are.
- * Where a thread ends, by lack of memory or an error, the share that it read is given up, and another thread reads the
- * others.
+ * Runs units in threads. Their output reaches the taker in the order of the units. Where a thread ends, by lack of
+ * memory or an error, the share that it read is given up, and another thread reads the others.
  */
 export class Pool implements HandListener {
   readonly #task: Task
@@ -27,7 +26,6 @@ export class Pool implements HandListener {
   readonly #hands = new Set<Hand>()
   readonly #idle: Hand[] = []
   readonly #given = new Map<Hand, UnitProgress>()
-  /** Units whose threads ended. */
   readonly #left: UnitProgress[] = []
   /** How many threads there may be. One that ends before it reads is not replaced: the next would end as well. */
   #most: number
@@ -123,7 +121,6 @@ export class Pool implements HandListener {
     return isFree && (this.#left.length > 0 || this.#merge.waiting < MOST_WAITING * most)
   }
 
-  /** The next unit of the input. */
   async #open(): Promise<UnitProgress | undefined> {
     this.#next ??= this.#units.next()
     const { value: unit, done } = await this.#next
@@ -164,11 +161,9 @@ export class Pool implements HandListener {
   }
 }
 
-/** Receives the output of units in order, one unit after the other. */
 interface UnitTaker {
   text(bytes: Uint8Array): void
   unit(unit: Unit, reports: readonly ShareReport[]): void
-  /** Whether no more output is needed. */
   isDone(): boolean
 }
 
@@ -178,20 +173,18 @@ interface Pending {
   finish: (() => void) | undefined
 }
 
-/** Puts the output of units in order: the output of the first open unit is passed on, that of later units waits. */
+/** The output of the first open unit is passed on, that of later units waits. */
 class OrderedMerge {
   readonly #taker: UnitTaker
   readonly #pending = new Map<number, Pending>()
   /** The number of the first open unit: others may have been read before. */
   #first: number | undefined
-  /** The number of bytes that wait. */
   waiting = 0
 
   constructor(taker: UnitTaker) {
     this.#taker = taker
   }
 
-  /** Notes that a unit has been opened. */
   open(unit: Unit): void {
     this.#first ??= unit.id
     this.#pending.set(unit.id, { unit, pieces: [], finish: undefined })
@@ -204,7 +197,6 @@ class OrderedMerge {
     this.#pass()
   }
 
-  /** Notes that all shares of a unit are read or given up. */
   finish(id: number, reports: readonly ShareReport[]): void {
     const pending = this.#pending.get(id)!
     pending.finish = () => this.#taker.unit(pending.unit, reports)
@@ -240,12 +232,9 @@ const ROWS: Look = {
   hasExcerpts: true,
 }
 
-/** Is told about the units that are done, in the order of the input. */
 interface Listener {
-  /** Announces the unit of the next problems. */
   begin(unit: Unit): void
   problem(problem: SearchProblem): void
-  /** Takes the number of URLs of a share. */
   share(share: Share, urls: number): void
 }
 

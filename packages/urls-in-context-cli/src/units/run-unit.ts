@@ -6,26 +6,22 @@ import { Message } from '../search/message.ts'
 import type { PartText, TextTaker } from '../search/part-text.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import type { Row } from '../search/row.ts'
-import { isDefanged, RowMaker } from '../search/rows.ts'
+import { isDefanged } from '../search/row-masks.ts'
+import { RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
 import type { Unit } from './unit.ts'
 
-/**
- * The work. In: a unit, which is a list of files or of shares of large ones, and a search. Out: its rows, problems and
- * counts, in the order of the input, whichever thread reads it.
- */
+/** The rows, problems and counts of a unit, in the order of the input, whichever thread reads it. */
 
-/** Receives the rows of a unit. */
 export interface Outlet {
   row(row: Row): void
   problem(problem: SearchProblem): void
-  /** Told that the end of a share was reached, and how many URLs it had. */
   share(urls: number): void
   /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
   /** Takes the texts themselves, if they are wanted, with their rows. */
   readonly texts?: TextTaker | undefined
-  /** Told that the input pauses, or may pause. */
+  /** Called when the input pauses, or may pause. */
   pause?(): void
   /** Asked between two messages: a promise to wait for before reading on, or undefined. */
   ready(): Promise<void> | undefined
@@ -38,16 +34,15 @@ const LATENCY = { paused: 50, lines: 0 } as const
  */
 const UNHEARD_LENGTH = 1 << 14
 const PART_COST = 1 << 8
-/** After so many milliseconds without input, lines that may go on are taken as they are. */
+/** After so many milliseconds without input, lines that may continue are taken as they are. */
 const LONGEST_PAUSE = 200
 
-/** Counts of what has been read and found so far. They rise while a unit runs. */
 export interface Tally {
   /** Bytes read from files, before decompression. */
   bytes: number
   messages: number
   urls: number
-  /** Those whose scheme is written so that nobody follows them by mistake, and was not read as what it stands for. */
+  /** Those with a defanged scheme that were not read as what it means. */
   defanged: number
   /** Those that were left out since only their host is written so. */
   bracketed: number
@@ -62,10 +57,10 @@ export function emptyTally(): Tally {
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
   const maker = new RowMaker(search)
-  const onFang = (isScheme: boolean): void => {
+  const extraction = settingsOf(search)
+  extraction.onFang = (isScheme) => {
     tally[isScheme ? 'defanged' : 'bracketed']++
   }
-  const extraction = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined, onFang)
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
@@ -77,10 +72,12 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
     const batches = readBatches(share, {
       headers: headers ? 'usual' : 'none',
       attachments,
+      hash: search.hash,
       format,
       passwords,
       onRead,
       blocking: true,
+      mayHold: outlet.texts === undefined ? (text) => extraction.mayHold(text) : undefined,
       latency: search.live && LATENCY[search.live],
       sniffTimeout: search.live === 'lines' ? LONGEST_PAUSE : undefined,
     })
@@ -91,7 +88,17 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
   }
 }
 
-/** Reads the parts of a share and gives their rows. */
+/** The settings of each search: making them takes longer than reading a small file. */
+const settings = new WeakMap<Search, ExtractSettings>()
+
+function settingsOf(search: Search): ExtractSettings {
+  const known = settings.get(search)
+  if (known !== undefined) return known
+  const made = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined, true)
+  settings.set(search, made)
+  return made
+}
+
 class PartRows {
   readonly #search: Search
   readonly #extraction: ExtractSettings
@@ -125,7 +132,7 @@ class PartRows {
 
   /** Reads what comes while it is written, and gives what is decided where it pauses. */
   async readLive(batches: AsyncIterator<readonly Part[], unknown>, live: NonNullable<Search['live']>): Promise<void> {
-    // What the text says of a URL is known at its end.
+    // Notes on a URL are known at the end of its text.
     const givesDue = this.#search.notes !== true
     for await (const batch of withPauses(batches, live === 'lines' ? LONGEST_PAUSE : undefined)) {
       if (batch === undefined) {
@@ -148,15 +155,17 @@ class PartRows {
     let unheard = 0
     for (const part of batch) {
       for (const problem of part.problems) this.#outlet.problem(problem)
-      if (part.offset === 0 && part.last && part.text === '') continue
+      const isLeftOut = part.origin === 'left out'
+      if (part.offset === 0 && part.last && part.text === '' && !isLeftOut) continue
       if (part.origin === 'link' && this.#search.ignoreLinks) continue
       if (this.#message?.has(part) !== true) {
         const wait = this.#give(true)
         if (wait !== undefined) await wait
         if (this.#isEnough) return false
-        this.#message = new Message(part, this.#search, this.#extraction)
+        this.#message = isLeftOut ? undefined : new Message(part, this.#search, this.#extraction)
         if (part.envelope.number > 0) this.#tally.messages++
       }
+      if (isLeftOut) continue
       const message = this.#message!
       if (message.isFull(part)) {
         const wait = this.#give(false)
@@ -187,7 +196,7 @@ class PartRows {
     return this.#outlet.ready()
   }
 
-  /** Signals are heard between two URLs. */
+  /** Signals are handled between two URLs. */
   async #giveByTurns(texts: readonly PartText[], isEnd: boolean): Promise<void> {
     for (const text of texts) {
       const rows = this.#open(text)
@@ -238,10 +247,7 @@ class PartRows {
   }
 }
 
-/**
- * What comes, and undefined wherever nothing has come for so many milliseconds: once for each pause. What is left when
- * no more is wanted is not waited for.
- */
+/** What comes, and undefined wherever nothing has come for so many milliseconds: once for each pause. */
 async function* withPauses<T>(
   items: AsyncIterator<T, unknown>,
   milliseconds: number | undefined,

@@ -4,7 +4,6 @@ import { type FileIdentity, isSameFile, outputFile } from '../system/target-file
 
 /** A unit of work: shares of the input that one worker reads in order. Units can be read in any order. */
 export interface Unit {
-  /** The number of the unit in the order of the input, from 0. */
   readonly id: number
   readonly shares: readonly Share[]
 }
@@ -14,8 +13,8 @@ const DEFAULT_MOST_SHARES = 256
 
 /**
  * Divides inputs into units of about `size` bytes: ranges of large mailboxes, single files, and groups of consecutive
- * small files. If the size is infinite, each file is a unit. As in grep, a file in a folder is skipped if standard
- * output goes to it: it would be read while it is written. So are the files `own`. `rules` choose the files of folders.
+ * small files; each file is a unit if the size is infinite. As in grep, a file in a folder is skipped if standard
+ * output goes to it, and so are the files `own`. `rules` choose the files of folders.
  */
 export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
@@ -43,7 +42,6 @@ export async function* planUnits(
   if (shares.length > 0) yield { id, shares }
 }
 
-/** Whether a share is one of these files. */
 function isOneOf({ path, isWalked }: Share, files: readonly FileIdentity[]): boolean {
   if (files.length === 0 || path === '-') return false
   try {

@@ -180,7 +180,7 @@ describe('a part whose checksums are right and whose content is wrong is refused
     [{ joins: [{ end: 1, next: 0 }] }, 'joins.next must be a whole number from 1'],
     [{ url: 5 }, 'url must be a string'],
     [{ alternatives: { length: 1e9 } }, 'alternatives must be a list'],
-    [{ alternatives: [{ url: 'x' }] }, 'alternatives.reason must be a string'],
+    [{ alternatives: [{ url: 'x' }] }, 'alternatives.reason must be one of hyphen-kept'],
     [{ repairs: [{ kind: 'x', insert: '', start: 4, end: 2 }] }, 'repairs.end must be a whole number from 4'],
     [{ raw: { start: 0, end: 1, line: 0, column: 1 } }, 'raw.line must be a whole number from 1'],
     [{ text: null }, 'text must be an object'],

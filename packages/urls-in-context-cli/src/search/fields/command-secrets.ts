@@ -2,7 +2,7 @@ import type { Span } from 'urls-in-context'
 import { endOf } from './field-patterns.ts'
 import { literalsEnd, MOST_UNITS, openingAt, runEnd } from './field-values.ts'
 
-/** An option of one letter, and the word behind it. */
+/** An option of one letter, and the word after it. */
 const OPTION =
   /(?<![\w-])-(passin|passout|pw|user|-user|-proxy-user|-auth|-basic-auth|[a-zA-Z]{1,6}u(?=[ \t])|[a-zA-Z])(?:[ \t]{1,64}\\?(?:(?:\r\n|[\r\n])[>| \t]{0,64})?|(?:\r\n|[\r\n])[>| \t]{0,64}|=)?(?=[^\s=-])/g
 const USERS = /^(?:u|U|a|E|user|-user|-proxy-user|-auth|-basic-auth|passin|passout|[a-zA-Z]{1,6}u)$/
@@ -28,17 +28,15 @@ const PHRASES = [
   /:_(?:authToken|auth|password)[ \t]*=[ \t]*/gi,
   /\bhtpasswd[ \t](?:[^\s|;]{1,128}[ \t]){2,4}?(?=\S+[ \t]*$)/gm,
 ]
-/** A line of `.pgpass`. */
 const PGPASS = /^([>| \t]*[\w.*-]{1,253}:(?:\d{3,5}|\*):[\w.*-]{1,63}:[\w.*-]{1,63}:)(?!\d+:)\S+[ \t]*$/gm
 /** How far before an option its command is looked for. */
 const FARTHEST = 256
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/g
 const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY/g
-/** The lines of a key without an end, up to one that is empty. */
 const KEY_LINES =
   /[^\r\n]{0,4096}(?:(?:\r\n|[\r\n])(?:[>| \t]*(?:\r\n|[\r\n])(?<=DEK-Info[^\r\n]{0,99}\s{1,4}))?[>| \t]{0,64}(?=[^\s>|])[^\r\n]{0,4096}){0,63}/y
 
-/** The secrets that stand behind options and words of commands, and private keys. */
+/** The secrets that follow options and words of commands, and private keys. */
 export function* commandSecrets(text: string): Generator<Span> {
   yield* privateKeys(text)
   for (const phrase of PHRASES) {
@@ -72,7 +70,7 @@ function* optionSecrets(text: string): Generator<Span> {
   }
 }
 
-/** What stands before an option on its line, and on those of which it is the rest. */
+/** What is before an option on its line, and on those of which it is the rest. */
 function commandBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - FARTHEST), at)
   let start = before.length

@@ -1,8 +1,8 @@
 import { isSecretField } from 'urls-in-context/url'
 
 /**
- * How sure a name says that its value is secret: whatever stands between them; only in the syntax of settings, because
- * the name is also a word of running text, which may even have a colon behind it; or never.
+ * How sure a name says that its value is secret: whatever is between them; only in the syntax of settings, because the
+ * name is also a word of running text; or never.
  */
 export type Secrecy = 'sure' | 'setting' | 'assigned' | 'none'
 
@@ -12,7 +12,7 @@ const SURE =
 /** The last word of a name that is one of running text as well. */
 const SETTING = /^(?:auth|jwt|mdp|otp|pass|pin|psk|psw|pw)$/
 const ASSIGNED = /^(?:bearer|pat|session|sid|sig|ticket)$/
-/** What stands behind the word that says what a name is for. */
+/** What follows the word that says what a name is for. */
 const QUALIFIER =
   /^(?:\d+|v\d+|base|value|val|prod|production|dev|development|test|staging|live|old|new|current|default|confirm|confirmation|again|repeat|hash|text|string|str|plain|plaintext|raw|data|hex|b64|base64|encrypted|env|main|primary|secondary|admin|user|root|db)$/
 /** The end of a name of several words, such as `API key`. */

@@ -23,7 +23,7 @@ export const NAME_END: RegExp =
 export const ASSIGN: RegExp = pattern(
   String.raw`_(?:(?:[:?+|]{0,2}=(?!==)[=>\x7e]?|->|<-(?=[ \t])|:(?!:|\\?\/\\?\/)|：)|%3[AD])`,
 )
-/** Behind a colon: a type, and the mark of the value. */
+/** After a colon: a type, and the mark of the value. */
 export const TYPED: RegExp = pattern(
   String.raw`_&?(?:'static )?(?:[\w.[\]<>?*]{1,32} ?){1,3}_=_(?=(?:[a-zA-Z@$]{1,2}|r?#{1,3})?["'\x60])`,
 )
@@ -36,7 +36,7 @@ export const SENTENCE: RegExp = new RegExp(
   ].join(''),
   'yi',
 )
-/** Behind the quote of a name: the next argument, or the next element, which is quoted. */
+/** After the quote of a name: the next argument, or the next element, which is quoted. */
 export const COMMA: RegExp = pattern(String.raw`_,_(?=[a-zA-Z@$]{0,2}(?:\\{0,64}["'\x60]|${ENTITY}))`)
 export const CALL: RegExp = /\([ \t]*(?=[^\s)])/y
 /** The end of a cell of a table. No two runs of blanks meet: each would be tried with each length of the other. */
@@ -63,13 +63,13 @@ export const INSTRUCTION_BEFORE: RegExp =
 export const BEFORE_SETTING: RegExp =
   /^[>|#;*/ \t-]{0,64}(?:\d{1,3}[.)][ \t]+)?(?:(?:export|set|let|var|const|my|our|local|declare|typeset|readonly|public|private|protected|internal|static|final|override|val|def|global|env|arg|string|char|str|auto|unset|setx|#?define|pub|mut|\*|&)[ \t]+){0,5}(?:[a-z]+[ \t]+)?(?:\$(?:\w+:)?|@|:|[\w$.]{1,64}(?:\.|->|\[["']?)|[*_`]{1,2}|--?)?["']?$/i
 export const BEFORE_ASSIGNED: RegExp = /^[^:=,;(){}"'`<]{0,80}$/
-/** What stands before a name in a statement. At the end of a text. */
+/** What is before a name in a statement. At the end of a text. */
 export const STATEMENT: RegExp =
   /(?:^|[\s;{}])(?:class|if|elif|while|for|case|return|except|struct|interface|def|with|in|and|or|not|else)[ \t]+$/
 export const COMMENTED: RegExp = /^[>| \t]*(?:#+|\/\/+|\*+|--|;+|%+)[ \t]/
 
 const PREFIX = String.raw`(?:[!&][\w!.\/-]{0,64}[ \t]+){0,3}(?:[*_]{1,2}[ \t]*)?(?:(?:[a-zA-Z]{1,2}|[@$]{1,2}|r?#{1,3})(?=["'\x60])|3D(?=["']))?`
-/** What stands before a value: blanks, tags of YAML, emphasis, the letters before a string. */
+/** What is before a value: blanks, tags of YAML, emphasis, the letters before a string. */
 export const BEFORE_VALUE: RegExp = new RegExp(
   String.raw`[ \t]{0,64}(?:3D(?=["']))?(?:\\?${HEAD}|=(?:\r\n|[\r\n]))?${PREFIX}`,
   'y',
@@ -77,7 +77,7 @@ export const BEFORE_VALUE: RegExp = new RegExp(
 export const SAME_LINE: RegExp = new RegExp(String.raw`[ \t]{0,64}(?:3D(?=["']))?${PREFIX}`, 'y')
 export const BLANKS: RegExp = pattern('_')
 
-/** The schemes of RFC 9110 §11 and of services that follow it. Behind one, the whole rest of a field is secret. */
+/** The schemes of RFC 9110 §11 and of services that follow it. After one, the whole rest of a field is secret. */
 export const AUTH_SCHEME: RegExp =
   /(?:AWS4-HMAC-SHA256|ApiKey|Basic|Bearer|Digest|DPoP|GoogleLogin|Hawk|HMAC-SHA256|HOBA|Key|Mutual|Negotiate|NTLM|OAuth|PrivateToken|SCRAM-SHA-(?:1|256)|SharedKey|Token|vapid)(?=[ \t\r\n])/iy
 /** The lines on which a field of a header is folded (RFC 5322 §2.2.3). */
@@ -95,7 +95,6 @@ export const VALUED: RegExp = pattern(
   String.raw`\b(?:value|val|content|data|default|text|string|secret|parametervalue|body|v)(?:\\{0,64}["']|${ENTITY})?_(?:=>|[:=])_`,
   'gi',
 )
-/** Up to the text of the next element. */
 export const NEXT_ELEMENT: RegExp = pattern(
   String.raw`(?:\\{0,64}["'])?_(?:<\/[\w:.-]{1,64}>_<[\w:.-]{1,64}[^<>]{0,128}|[^<>{}\/]{0,128})>_(?:<value>)?`,
 )
@@ -104,11 +103,10 @@ export const NEXT_ELEMENT: RegExp = pattern(
 export const URL_INSIDE: RegExp =
   /(?<![\p{L}\p{N}](?<!\\[nrt]))(?:<?URL:)?(?:[a-z][a-z0-9+.-]{1,30}(?::|\[:\])(?:\\?\/){2}|hxxps?\W{1,4}\/\/|www\.)[^\s"'`<>\\]{2,}/giu
 
-/** The words behind `the password is` that are no value. */
+/** The words after `the password is` that are no value. */
 export const NO_VALUE: RegExp =
   /^(?:not|an?|the|this|that|your|my|our|its|no|in|on|at|of|to|for|by|with|from|sent|required|optional|wrong|incorrect|correct|invalid|valid|empty|missing|too|very|also|now|used|set|stored|only|always|never|still|just|one|some|any|all|what|as|if|it|you|there|where|when|then|than|so|here|up|out|about|because|being|been|either|neither|both|able|true|false|none|null|their|longer|different|same|case|needed|unknown|public|hidden|safe|secure|expired|available|case-sensitive|below|above|given|shown|known|weak|strong|like|nicht|ein|eine|der|die|das|un|une|le|la|el|ok|yes)$|^\p{Ll}+(?:ed|ing|able|ible|ly)$/iu
 
-/** Where a match of a sticky pattern ends; where it begins if there is none. */
 export function endOf(sticky: RegExp, text: string, start: number): number {
   sticky.lastIndex = start
   return sticky.test(text) ? sticky.lastIndex : start

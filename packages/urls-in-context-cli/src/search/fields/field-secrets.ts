@@ -1,9 +1,6 @@
 /**
- * The secrets of fields in the text around a URL, in all languages in which people write settings. In: a text. Out: the
- * spans of its secrets.
- *
- * One tokenizer of *name, mark, value*: it finds the names that are those of secrets, reads the mark behind each, and
- * then the value.
+ * The secrets of fields in the text around a URL, in all languages in which people write settings. One tokenizer of
+ * *name, mark, value* finds the names that are those of secrets, reads the mark after each, and then the value.
  */
 import type { Span } from 'urls-in-context'
 import { MASK } from 'urls-in-context/url'
@@ -65,7 +62,7 @@ import {
 const LONGEST_NAME = 64
 /** How far from the name that is a value the value itself is looked for. */
 const NEAR = 320
-/** Behind a value that is longer, the search for names goes on. */
+/** After a longer value, the search for names continues. */
 const SHORT = 256
 
 /** The secrets in the fields of headers, settings and code whose names are those of secrets: `Authorization: Bearer x`. */
@@ -74,7 +71,6 @@ export function* fieldSecrets(text: string): Generator<Secret> {
   for (const span of commandSecrets(text)) yield* withoutUrls(text, span)
 }
 
-/** The text with the secrets of its fields masked. */
 export function maskFields(text: string): string {
   let masked = ''
   let at = 0
@@ -94,7 +90,7 @@ function* withoutUrls(text: string, { start, end }: Span): Generator<Secret> {
   yield* secretAt(text, from, end)
 }
 
-/** A secret without the blanks around it; nothing without a letter or a digit stands between two URLs. */
+/** A secret without the blanks around it; what has no letter or digit is between two URLs. */
 function* secretAt(text: string, start: number, end: number): Generator<Secret> {
   const content = text.slice(start, end)
   const value = content.trim()
@@ -120,7 +116,6 @@ function* valueSpans(text: string): Generator<Span> {
   }
 }
 
-/** How secret the value of a name is that ends a word; undefined if it is not. */
 function nameIn(text: string, word: string, start: number): Secrecy | undefined {
   const name = word.slice(-LONGEST_NAME).replace(/[.$-]+$/, '')
   const secrecy = secrecyOf(name)
@@ -131,7 +126,6 @@ function nameIn(text: string, word: string, start: number): Secrecy | undefined 
   return before !== undefined && secrecyOf((before + name).replace(/\s+/g, '')) === 'sure' ? 'sure' : undefined
 }
 
-/** A field: its name, and what its value is. */
 class Field {
   readonly #text: string
   readonly #tags: ClosingTags
@@ -139,7 +133,6 @@ class Field {
   readonly #mayHaveColon: boolean
   readonly #start: number
   readonly #end: number
-  /** The line before the name. */
   readonly #before: string
 
   constructor(text: string, tags: ClosingTags, secrecy: Secrecy, start: number, end: number) {
@@ -157,7 +150,7 @@ class Field {
     return this.#named() ?? this.#element() ?? this.#assigned() ?? this.#argument()
   }
 
-  /** The value beside a name that is itself the value of `name`, before or behind it. */
+  /** The value beside a name that is itself the value of `name`, before or after it. */
   #named(): Span | undefined {
     const text = this.#text
     if (!NAMING.test(text.slice(Math.max(0, this.#start - 64), this.#start))) return undefined
@@ -233,7 +226,7 @@ class Field {
     return /[:=：]$/.test(sentence[0]) ? this.#field(start, false, false, false) : this.#said(start)
   }
 
-  /** The mark behind a type, which stands behind a colon. */
+  /** The mark after a type, which follows a colon. */
   #behindType(mark: number): number {
     const text = this.#text
     if (text[mark - 1] !== ':') return mark
@@ -272,7 +265,7 @@ class Field {
     return openingAt(this.#text, from) === undefined ? undefined : this.#valueAt(from, 'run')
   }
 
-  /** The value of an option or an instruction: behind a blank. */
+  /** The value of an option or an instruction: after a blank. */
   #argument(): Span | undefined {
     const text = this.#text
     const code = this.#isSure ? endOf(CODE, text, this.#end) : this.#end
@@ -292,14 +285,13 @@ class Field {
     return this.#valueAt(start, 'run')
   }
 
-  /** Whether the name stands where a line of settings or a declaration has it. */
+  /** Whether the name is where a line of settings or a declaration has it. */
   #isSetting(isEqual: boolean): boolean {
     const before = this.#before
     if (STATEMENT.test(before)) return false
     return BEFORE_SETTING.test(before) || (isEqual && BEFORE_ASSIGNED.test(before) && before.split(/\s+/).length < 7)
   }
 
-  /** The value behind the mark of a field. */
   #field(mark: number, isSetting: boolean, isTight: boolean, isQuoted: boolean): Span | undefined {
     const text = this.#text
     const outer = isQuoted ? undefined : this.#outer()

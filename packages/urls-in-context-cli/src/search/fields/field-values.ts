@@ -1,16 +1,15 @@
 /** Where the value of a field ends, by its first character: a quote, a bracket, or neither. */
 
-/** How far below its name, and how far behind it, a value is followed. */
+/** How far below its name, and how far after it, a value is followed. */
 export const MOST_LINES = 63
 export const MOST_UNITS: number = 1 << 14
 
-/** A quote: as it stands, escaped for strings around it, as an entity, or as an escape of JSON. */
+/** A quote: as it is, escaped for strings around it, as an entity, or as an escape of JSON. */
 const QUOTE = /(\\{0,64})("""|'''|``|&(?:quot|apos|#3[49]|#x2[27]);|u002[27]|["'`“”„‘’‚«»])/y
 const CLOSERS: Record<string, string> = { '“': '”', '„': '“”', '‘': '’', '‚': '‘’', '«': '»', '»': '«', '”': '”' }
 /** The rest of a line end: where nothing follows but the marks of a quoted mail, a paragraph ends. */
 const EMPTY_LINE = /(?:\r\n|\n|\r(?!\n))[>| \t]*(?:[\r\n]|$)/y
 const GLUED = /[\p{L}\p{N}$\\]/u
-/** Between the literals of one string. */
 const BETWEEN_LITERALS =
   /[ \t]*(?:(?:[+.&]|\|\||\?\?|or\b|\\)[ \t]*)?(?:(?:\r\n|[\r\n])[>| \t]*(?:[+.&][ \t]*)?)?[a-zA-Z@$]{0,2}(?=["'`\\])/y
 
@@ -64,7 +63,7 @@ function closes(text: string, at: number, quote: string): boolean {
   return closers === undefined ? text.startsWith(quote, at) : closers.includes(text[at]!)
 }
 
-/** Whether a quote behind so many backslashes closes one that opened behind so many: fewer close a string around it. */
+/** Whether a quote after so many backslashes closes one that opened after so many: fewer close a string around it. */
 function isClosing(before: number, slashes: number): boolean {
   return before < slashes || before % (2 * (slashes + 1)) === slashes
 }
@@ -97,7 +96,6 @@ export function literalsEnd(text: string, opening: Opening): { end: number; next
   }
 }
 
-/** Whether a string is the name of the next field. */
 function isName(text: string, { quote, end }: Opening): boolean {
   const behind = text.slice(end, end + 80)
   const at = behind.indexOf(quote)
@@ -131,13 +129,13 @@ const CLOSING_QUOTE = /\\{0,64}["'`](?![\p{L}\p{N}$])/uy
 const SENTENCE_END =
   /(?:[,;.!?][ \t\r\n]|[,;.!?]?[)\]}](?![\p{L}\p{N}])|[ \t](?:and|or|und|et|y|#|\/\/|--|[|])[ \t]|<\/|&lt;|\\[nr])/uy
 
-/** The end of a value without quotes that goes on up to a blank; a quoted part of it may have blanks. */
+/** The end of a value without quotes that continues up to a blank; a quoted part of it may have blanks. */
 export function runEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + MOST_UNITS)
   for (let at = start; at < limit; at++) {
     const character = text[at]!
     if (/\s/.test(character)) {
-      // A line of quoted-printable, or of a shell, that goes on
+      // A line of quoted-printable, or of a shell, that continues
       const goesOn = /[=\\]/.test(text[at - 1] ?? '') && at > start && (character === '\n' || character === '\r')
       const next = goesOn ? contentBehind(text, at) : at
       if (next === at || /\s/.test(text[next] ?? ' ')) return at
@@ -163,7 +161,6 @@ export function sentenceEnd(text: string, start: number): number {
   return restEnd(text, start, true)
 }
 
-/** The end of the line of a setting, or of the strings that begin on it. */
 export function settingEnd(text: string, start: number): number {
   return restEnd(text, start, false)
 }
@@ -196,7 +193,6 @@ export function connectionEnd(text: string, start: number): number {
   return UP_TO_SEMICOLON.lastIndex
 }
 
-/** The end of a line, wherever that is. */
 export function lineEnd(text: string, start: number): number {
   let at = start
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
@@ -207,7 +203,7 @@ const LINE_HEAD = /(?:\r\n|[\r\n])[>| \t]*/y
 const COMMENT_HEAD = /(?:\r\n|[\r\n])[>| \t]*(?:(?:#+|\/\/+|\*+|--|;+|%+)[ \t]*)?/y
 
 /**
- * Where the content of the line begins whose line end is behind an offset; the offset if there is none. `isComment` says
+ * Where the content of the line begins whose line end is after an offset; the offset if there is none. `isComment` says
  * that the lines may be those of a comment.
  */
 export function contentBehind(text: string, at: number, isComment = false): number {
@@ -219,7 +215,7 @@ export function contentBehind(text: string, at: number, isComment = false): numb
 /** The word that ends a here-document of a shell. Anywhere. */
 export const HERE_DOCUMENT: RegExp = /<<[-~]?\s{0,8}\\?["']?(\w{1,64})/
 
-/** The end of a here-document that begins behind a line; of all that was looked through, if nothing ends it. */
+/** The end of a here-document that begins after a line; of all that was looked through, if nothing ends it. */
 export function hereEnd(text: string, line: number, word: string): number {
   let end = line
   for (let lines = 0; lines < MOST_LINES && end < Math.min(text.length, line + MOST_UNITS); lines++) {
@@ -233,7 +229,7 @@ export function hereEnd(text: string, line: number, word: string): number {
 /** A line that is one run, and no field, link or punctuation: the rest of a value that was broken to fit in a line. */
 const REST_ALONE = /^(?![a-z][\w.-]*(?:[:=]|$(?<=:))|[a-z][a-z0-9+.-]*:\/\/|www\.)(?=.*[\p{L}\p{N}])\S+[ \t]*$/iu
 
-/** What YAML has in the place of a value that stands on the lines below. At the end of a text. */
+/** What YAML has in the place of a value that is on the lines below. At the end of a text. */
 const BLOCK_MARK = /[|>][-+\d]{0,2}[ \t]*$/
 /** The rest of an expression: `= "x"` below a name and its type. */
 const REST_OF_EXPRESSION = /^(?:\|\||\?\?|[=+.&?])[ \t]*["'`]/

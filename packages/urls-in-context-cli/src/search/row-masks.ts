@@ -1,0 +1,96 @@
+import { refangText } from 'urls-in-context/constructs'
+import { defang, redactText, redactUrl } from 'urls-in-context/url'
+import { maskFields } from './fields/field-secrets.ts'
+import { type Row, shownUrl } from './row.ts'
+import { FIELDS, type Schema, type Wording } from './row-fields.ts'
+import { hostOf } from './url-facts.ts'
+
+/** What is done to all texts of a finished row, as the table of its fields says: secrets are masked, URLs defanged. */
+
+type Changes = Readonly<Record<Exclude<Wording, 'own'>, (text: string) => string>>
+
+const MASKED: Changes = {
+  url: redactUrl,
+  name: redactUrl,
+  words: (text) => maskFields(redactText(text)),
+  text: asIs,
+  host: asIs,
+}
+
+const DEFANGED: Changes = {
+  url: defang,
+  name: asIs,
+  words: defangText,
+  text: defangText,
+  host: (host) => host.replaceAll('.', '[.]'),
+}
+
+/** The fields that hold texts, unless no one else wrote them. */
+const WORDED = Object.entries(FIELDS).flatMap(([name, { schema, wording = 'words' }]) =>
+  schema !== undefined && wording !== 'own' && hasText(schema) ? [{ name: name as keyof Row, schema, wording }] : [],
+)
+
+/**
+ * A row without its secrets. What only the text around a URL shows to be secret is masked before. The host is that of
+ * the masked URL: what is in its place may be a login.
+ */
+export function maskSecrets(row: Row): Row {
+  const masked = changed(row, MASKED)
+  return {
+    ...masked,
+    host: hostOf(shownUrl(masked)),
+    fileBytes: masked.file === row.file ? row.fileBytes : undefined,
+    citedAt: row.citedAt?.map(({ start, end }) => ({ start, end })),
+  }
+}
+
+/** A row of which no program makes a link, and that no one follows by mistake. */
+export function defangRow(row: Row): Row {
+  return changed(row, DEFANGED)
+}
+
+function changed(row: Row, changes: Changes): Row {
+  const own: Record<string, unknown> = { ...row }
+  for (const { name, schema, wording } of WORDED) {
+    if (own[name] !== undefined) own[name] = changedValue(own[name], schema, changes, wording)
+  }
+  return own as unknown as Row
+}
+
+/** The parts of a field have the wording of the field with their name, or that of their own. */
+function changedValue(value: unknown, schema: Schema, changes: Changes, wording: keyof Changes): unknown {
+  if (typeof value === 'string') return 'enum' in schema ? value : changes[wording](value)
+  if (Array.isArray(value) && 'items' in schema) {
+    return value.map((each) => changedValue(each, schema.items, changes, wording))
+  }
+  if (typeof value !== 'object' || value === null || !('properties' in schema)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      const known = (FIELDS as Readonly<Record<string, { wording?: Wording }>>)[name]?.wording ?? wording
+      return [name, known === 'own' ? part : changedValue(part, schema.properties[name]!, changes, known)]
+    }),
+  )
+}
+
+function hasText(schema: Schema): boolean {
+  if ('items' in schema) return hasText(schema.items)
+  if ('properties' in schema) return Object.values(schema.properties).some(hasText)
+  return 'type' in schema && schema.type === 'string'
+}
+
+function asIs(text: string): string {
+  return text
+}
+
+/** A text in which no program makes a link of `http://`, `https://`, `ftp://` or `www.`, whatever follows. */
+function defangText(text: string): string {
+  return text
+    .replace(/\bh(?=ttps?:\/\/)tt/gi, 'hxx')
+    .replace(/\bft(?=p:\/\/)/gi, 'fx')
+    .replace(/\b(www|ftp)\.(?=\w)/gi, '$1[.]')
+}
+
+/** Whether a scheme is written so that no one follows its URLs by mistake. It is in lower case. */
+export function isDefanged(scheme: string): boolean {
+  return scheme !== 'http' && scheme !== 'https' && refangText(`${scheme}://`) !== `${scheme}://`
+}
