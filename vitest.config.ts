@@ -24,6 +24,9 @@ alias.push({
   replacement: join(folderOf('texts-in-archives'), 'src/host/node/libraries.ts'),
 })
 
+/** So many milliseconds after its start, a test waits for what never comes: it fails, and the others run. */
+const LONGEST_TEST = 600_000
+
 /** The files of some tests, as globs. */
 interface Files {
   readonly include: string[]
@@ -34,8 +37,8 @@ interface Files {
  * The settings of a run in which the files of each group `together` share processes, so that a module is loaded once for all of
  * them, and each of the files `apart` has one of its own.
  *
- * No test or hook has a limit of time, but for five minutes where one could wait for ever: a machine that is busy with something
- * else is no fault. What must not take long is measured by the work it does or by the time of the processor. There are half as
+ * A machine that is busy with something else is no fault: only what waits for ever reaches the limit of time of tests and hooks.
+ * What must not take long is measured by the work it does or by the time of the processor. There are half as
  * many workers again as cores: tests wait for processes and browsers, and cores would stand idle.
  */
 export function settingsFor(together: Readonly<Record<string, Files>>, apart: Files): ViteUserConfig {
@@ -43,10 +46,11 @@ export function settingsFor(together: Readonly<Record<string, Files>>, apart: Fi
   return defineConfig({
     resolve: { alias },
     test: {
-      testTimeout: 0,
-      hookTimeout: 0,
+      testTimeout: LONGEST_TEST,
+      hookTimeout: LONGEST_TEST,
       maxWorkers: '150%',
       globalSetup: 'test/setup.ts',
+      setupFiles: 'test/arbitrary/seed.ts',
       reporters: ['dot', new Tail()],
       projects: [...shared, ['apart', apart] as const].map(([name, { exclude = [], ...files }]) => {
         return { extends: true, test: { name, ...files, exclude: [...configDefaults.exclude, ...exclude] } }

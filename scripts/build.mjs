@@ -12,10 +12,10 @@ import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { escaped, escapedMappings } from './ascii.mjs'
 import { pruneDeclarations } from './declarations.mjs'
-import { writeManual } from './man.mjs'
 import { minifyStyle } from './minify-style.mjs'
 import { writeNotices } from './notices.mjs'
 import { entriesOf, folderOf, PACKAGES, ROOT } from './packages.mjs'
+import { writePrinted } from './printed.mjs'
 
 /** The condition of `exports` and `imports` under which the packages find each other's sources. */
 const SOURCE = '@urls-in-context/source'
@@ -45,7 +45,7 @@ async function buildLibrary(folder) {
       ...WITH_MAPS,
       // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme
       // table and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no
-      // fields and sentences of the schemes. `match.ts` is in no group and stands in the entry: `MATCH_VERSION` alone
+      // fields and sentences of the schemes. `match.ts` is in no group and is in the entry: `MATCH_VERSION` alone
       // needs no chunk.
       codeSplitting: {
         groups: [
@@ -84,7 +84,7 @@ async function buildArchives(folder) {
       { format: 'esm' },
     )
   }
-  // One file, beside which the files of pdf.js stand, whatever bundles it. It reads without a map.
+  // One file, beside which the files of pdf.js are, whatever bundles it. It reads without a map.
   await write(
     folder,
     {
@@ -158,7 +158,7 @@ async function buildCommand(folder) {
     join(folder, 'dist/page/page.css'),
     minifyStyle(readFileSync(join(folder, 'src/page/page.css'), 'utf8')),
   )
-  writeManual(folder)
+  writePrinted(folder)
 }
 
 /** The libraries that are in the command, as `imports` of its package.json names them, and what is used of each. */

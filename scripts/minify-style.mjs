@@ -1,5 +1,5 @@
 const COMMENT = /("[^"]*"|'[^']*')|\/\*[\s\S]*?\*\//g
-/** White space, also that beside punctuation, and behind the colon of a declaration. */
+/** White space, also that beside punctuation, and after the colon of a declaration. */
 const SPACE = /("[^"]*"|'[^']*')|\s*([{};,])\s*|(?<=:)\s+|\s+/g
 
 /**

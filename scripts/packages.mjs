@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** In an order in which each stands behind those that it needs. */
+/** In an order in which each follows those that it needs. */
 export const PACKAGES = [
   'urls-in-context',
   'texts-in-archives',

@@ -16,7 +16,7 @@ const PICTURE = {
 
 /**
  * The content security policy of every page. Nothing comes from elsewhere, nothing is sent elsewhere, and no script or
- * style stands inline.
+ * style is inline.
  */
 export const POLICY = [
   "default-src 'none'",
@@ -54,7 +54,7 @@ const ICONS = {
  * @param {string} [options.root] the way to the site's root, with a slash at its end, in place of what `depth` makes
  * @param {string} options.main the markup inside `<main>`
  * @param {string} [options.head] more markup for `<head>`, such as the scripts of the page
- * @param {'playground' | 'handbook' | 'reference'} [options.current] the door that the page is behind
+ * @param {'playground' | 'handbook' | 'reference'} [options.current] the section of the header that the page belongs to
  * @param {string} [options.layout] the class of `<body>`, which lays the page out
  * @returns {string} HTML
  */

@@ -3,7 +3,7 @@ import { escapeHtml } from './frame.mjs'
 /** @typedef {import('../src/match.ts').UrlMatch} UrlMatch */
 /**
  * A stretch of a text: of the class `url`, `delimiter`, `repair` (text that is removed or read otherwise), `trim`
- * (punctuation behind a URL), or of none.
+ * (punctuation after a URL), or of none.
  *
  * @typedef {{ text: string, mark?: 'url' | 'delimiter' | 'repair' | 'trim' | undefined }} Piece
  */

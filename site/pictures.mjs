@@ -10,11 +10,10 @@ import { chromium } from 'playwright-core'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'docs/pictures')
-/** No picture has more bytes. */
 const MOST_BYTES = 60_000
 const QUALITIES = [82, 70, 58, 46, 34]
 
-/** What the terminal shows: the words behind `urls`, and the lines that are shown of what they print. */
+/** What the terminal shows: the words after `urls`, and the lines that are shown of what they print. */
 const LINES = 4
 const COMMANDS = [
   ['-H', 'mailing-list.mbox'],

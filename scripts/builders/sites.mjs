@@ -7,7 +7,7 @@ import { linksOf, wrongLinks } from './links.mjs'
 
 const PROJECTS = fileURLToPath(new URL('.', import.meta.url))
 
-/** @typedef {{ source: 'page.md' | 'page.mdx', to: string, html: string }} Page where a page stands, and what is built of it */
+/** @typedef {{ source: 'page.md' | 'page.mdx', to: string, html: string }} Page its source and what is built of it */
 
 /** @type {Readonly<Record<string, { plugins: readonly string[], packages: readonly string[], pages: readonly Page[] }>>} */
 export const SITES = {

@@ -91,7 +91,7 @@ function numbersOf(version) {
  * @param {string} version
  * @param {string} date as 2027-01-31
  * @returns {string}
- * @throws Error if nothing is unreleased, or the version stands there
+ * @throws Error if nothing is unreleased, or the version is there
  */
 export function datedChangelog(changelog, version, date) {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new Error(`${date} is no date such as 2027-01-31`)

@@ -1,6 +1,6 @@
-// Publishes the packages as they were built, each behind those that it needs: `node scripts/release/publish.mjs`, which the workflow
-// `release.yml` runs. A package whose version is published is skipped, so that a run that failed half-way can be repeated. With
-// `--dry-run` npm says what it would publish.
+// Publishes the packages as they were built, each after those that it needs. The workflow `release.yml` runs it. A
+// package whose version is published is skipped, so that a failed run can be repeated. With `--dry-run` npm says what
+// it would publish.
 import { folderOf, PACKAGES, readManifest } from '../packages.mjs'
 import { npm } from '../packing.mjs'
 

@@ -34,7 +34,7 @@ function showMore(frame: HTMLElement): void {
   frame.classList.toggle('more-right', rest > 1)
 }
 
-/** What a frame holds, and the heading that it stands under. */
+/** What a frame holds, and the heading that it is under. */
 function nameOf(frame: HTMLElement): string {
   const kind = frame.matches('.table') ? 'Table' : 'Code'
   const headings = [...document.querySelectorAll<HTMLElement>('.prose :is(h1, h2, h3, h4)')]

@@ -1,7 +1,6 @@
 const BEFORE = 40
 const LENGTH = 150
 
-/** The part of a text around the first of the terms. */
 export function excerptOf(text: string, terms: readonly string[]): string {
   const lower = text.toLowerCase()
   const first = Math.min(...terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0), text.length)
@@ -10,7 +9,6 @@ export function excerptOf(text: string, terms: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${part}${from + LENGTH < text.length ? ' …' : ''}`
 }
 
-/** A text with the terms in `<mark>`. */
 export function highlighted(text: string, terms: readonly string[]): Node[] {
   const pattern = terms.map((term) => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')
   if (pattern === '') return [document.createTextNode(text)]

@@ -1,6 +1,5 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 
-/** A section, as the site has it in `search.json`. */
 export interface Row {
   readonly id: number
   readonly path: string
@@ -10,7 +9,6 @@ export interface Row {
   readonly words?: string
 }
 
-/** A section that was found, and the words in it that were looked for. */
 export interface Found extends Omit<Row, 'words'> {
   readonly terms: readonly string[]
 }
@@ -49,8 +47,8 @@ export class SearchIndex {
   }
 
   /**
-   * A word as it is, or as the beginning of another one. Only if no section has it, words that are one error away, and else
-   * those that are two, such as two letters in the wrong order: what is similar never hides what was typed.
+   * A word as it is, or as the beginning of another one. Only if no section has it, words with one error, and else with
+   * two, such as two letters in the wrong order: what is similar never hides what was typed.
    */
   #queryOf(word: string): Query {
     const most = word.length < SHORT ? 0 : word.length < LONG ? 1 : 2

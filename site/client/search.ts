@@ -1,7 +1,6 @@
 import { excerptOf, highlighted } from './excerpt.ts'
 import { type Found, SearchIndex } from './search-index.ts'
 
-/** The number of results that are shown. */
 const MOST = 12
 
 let opened: Promise<() => void> | undefined

@@ -1,4 +1,4 @@
-/** A prompt, and what is typed behind it: up to the first line that does not end with a backslash. */
+/** A prompt, and what is typed after it: up to the first line that does not end with a backslash. */
 const COMMAND = /^\$ ((?:.*\\\n)*.*)/gm
 
 /**

@@ -24,7 +24,7 @@ export function rehypeLinks({ file }) {
 
 /**
  * @param {string} href
- * @param {string} file the source that it stands in
+ * @param {string} file the source that it is in
  * @returns {string}
  * @throws Error if it leads to a file that does not exist
  */

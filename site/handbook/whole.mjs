@@ -5,7 +5,7 @@ const LONGEST = 24
 const WORD = new RegExp(`^\\S{1,${LONGEST}}$`)
 
 /**
- * Keeps names in inline code on one line: a browser breaks `--line-buffered` at its hyphens, so that nobody knows which of them
+ * Keeps names in inline code on one line: a browser breaks `--line-buffered` at its hyphens, which then may or may not
  * belong to it.
  *
  * @returns {(tree: import('hast').Root) => void}

@@ -7,14 +7,12 @@ export type Way = (typeof WAYS)[number]
 
 /** A longer text, in UTF-16 units, is read from a file. */
 const LONGEST_IN_CODE = 3000
-/** What that file is called. */
 export const TEXT_FILE = 'text.txt'
 
 export interface Code {
   readonly code: string
   /** What must be installed before, if anything. */
   readonly install?: string | undefined
-  /** Whether the code reads the text from a file. */
   readonly readsFile: boolean
   /** What the code cannot do as the page does. */
   readonly lacks?: string | undefined
@@ -46,7 +44,7 @@ console.log(String(file))`
 
 /** What is shown where no file was chosen yet. */
 const SOME_FILE = 'mail.mbox'
-/** A name that a shell reads as it stands: no option, and no command of `urls`. */
+/** A name that a shell reads as it is: no option, and no command of `urls`. */
 const PLAIN_NAME = /^\w[\w-]*\.[\w.-]+$/
 
 /** A program or a command that finds in files of these names what the page finds in them. */
@@ -69,13 +67,11 @@ for await (const part of readArchive([${files.map(sourceOf).join(', ')}])) {
   return { code, install: 'npm install urls-in-context', readsFile: false, lacks }
 }
 
-/** Options of the library, or of the plugin. */
 interface PluginSettings extends Settings {
   readonly bare?: boolean
   readonly linkSchemes?: readonly string[]
 }
 
-/** The options of the plugin that make links of what the page finds. */
 function markdownOptions(settings: Settings): PluginSettings {
   const { schemes } = settings
   const named = typeof schemes === 'object' ? { linkSchemes: schemes } : {}
@@ -137,7 +133,7 @@ function commandFor(text: string, settings: Settings, readsFile: boolean): Pick<
   return { code: `${command} <<'${end}'\n${text}${text.endsWith('\n') ? '' : '\n'}${end}\n`, lacks }
 }
 
-/** A word that is no line of the text, behind which a shell reads on. */
+/** A word that is no line of the text, after which a shell reads on. */
 function delimiterFor(text: string): string {
   const lines = new Set(text.split('\n'))
   let word = 'END'

@@ -1,7 +1,7 @@
 import type { Alternative, UrlMatch } from '../../src/index.ts'
 import type { Settings } from './settings.ts'
 
-/** What the format of the corpus cannot show as it stands. */
+/** What the format of the corpus cannot show as it is. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu
 const LETTERS: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\f': '\\f', '\v': '\\v' }
 

@@ -19,7 +19,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The element of the page with an id. */
 export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
   const found = document.getElementById(id)
   if (found === null) throw new Error(`the page has no #${id}`)
@@ -39,14 +38,13 @@ export function visible(text: string): Child[] {
   return made
 }
 
-/** A URL like {@link visible}, which a line may be broken behind a delimiter of. */
+/** A URL like {@link visible}, which a line may be broken after a delimiter of. */
 export function breakable(url: string): Child[] {
   return url.split(/(?<=[/?&=#.])(?=[^/])/).flatMap((piece, index): Child[] => {
     return [index > 0 && element('wbr'), ...visible(piece)]
   })
 }
 
-/** A button that calls a function. */
 export function button(attributes: Attributes, action: () => void, ...children: readonly Child[]): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, ...children)
   made.addEventListener('click', action)

@@ -29,7 +29,6 @@ let settings: Settings = {}
 let comparedWith: Other = 'none'
 /** Whether the page shows what it is to show: before, there is nothing to keep. */
 let isReady = false
-/** The text of the link that was opened last. */
 let linkedText: string | undefined
 
 const engine = new Engine(ENGINE_URL, {
@@ -124,7 +123,6 @@ function leaveLink(): void {
   if (location.hash.startsWith('#t=')) history.replaceState(null, '', location.pathname + location.search)
 }
 
-/** Shows a text with its options, as a link or an example has them. */
 function open({ text, options, tab, other = 'none', chosen, mail = false }: Linked): void {
   hideNotice()
   if (bytes.hasPasted) bytes.close()

@@ -6,7 +6,7 @@ const TABS = [
   ['bytes', 'Files'],
 ]
 
-/** The options that are typed: name, label, what stands there before, and which keys a phone shows. */
+/** The options that are typed: name, label, what is there before, and which keys a phone shows. */
 const FIELDS = [
   ['schemes', 'Schemes', 'usual; any; http ftp', 'text'],
   ['bareDomains', 'Bare domains', '.com .org', 'text'],
@@ -38,6 +38,7 @@ const SURENESS = [
  */
 export function playgroundMarkup({ examples, samples }) {
   return `<h1 class="unseen">Playground</h1>
+<p class="lead">The URLs of your text, as the library finds them: what was joined, trimmed or supplied, and how else each could be read.</p>
 <div class="bar">
 <div class="tabs" role="tablist" aria-label="What is read">
 ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" aria-controls="workspace" aria-selected="${id === 'text'}" tabindex="${id === 'text' ? 0 : -1}">${label}</button>`).join('')}

@@ -4,16 +4,13 @@ import { readSettings, type Settings } from './settings.ts'
 export const TABS = ['text', 'markdown', 'bytes'] as const
 export type Tab = (typeof TABS)[number]
 
-/** What a link shows. */
 export interface Linked {
   readonly text: string
   readonly options: Settings
   readonly tab: Tab
-  /** The program that the text is compared with. */
   readonly other?: Other | undefined
   /** Where the URL starts that is chosen, in UTF-16 units of the text. */
   readonly chosen?: number | undefined
-  /** Whether the text is read as mail, in the tab of files. */
   readonly mail?: boolean | undefined
 }
 
@@ -33,7 +30,7 @@ export async function toFragment(linked: Linked): Promise<string> {
   return `t=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-/** What a fragment holds, with `#` or without; undefined if it is none of ours, damaged, or too large. */
+/** What a fragment holds, with `#` or without; undefined if it is not one of ours, damaged, or too large. */
 export async function fromFragment(fragment: string): Promise<Linked | undefined> {
   const packed = fragment.slice(fragment.indexOf('=') + 1)
   if (!/^#?t=/.test(fragment) || packed === '' || packed.length > LONGEST_FRAGMENT) return undefined

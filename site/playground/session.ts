@@ -14,7 +14,6 @@ export function keepState(state: Linked): void {
   }
 }
 
-/** What was kept in this tab. */
 export function keptState(): Linked | undefined {
   try {
     return readLinked(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))

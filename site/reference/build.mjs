@@ -9,7 +9,7 @@ import { DeclarationWriter } from './render.mjs'
 
 /** @typedef {import('typedoc').JSONOutput.DeclarationReflection} Declaration */
 /** @typedef {import('typedoc').JSONOutput.ReferenceReflection} Reference */
-/** The functions that stand in the example of an import, where an entry has several. */
+/** The functions that stand first, and in the example of an import, where an entry has several. */
 const FIRST = new Set(['extract', 'readArchive', 'normalize'])
 /** The name that a program gives to the default export of an entry. @type {Readonly<Record<string, string>>} */
 const DEFAULTS = {
@@ -55,7 +55,9 @@ function entriesOf(project) {
     const children = /** @type {Declaration[]} */ (module.children ?? [])
     return {
       ...entry,
-      declarations: children.filter(({ kind }) => kind !== KIND.reference),
+      declarations: children
+        .filter(({ kind }) => kind !== KIND.reference)
+        .sort((a, b) => Number(FIRST.has(b.name)) - Number(FIRST.has(a.name))),
       others: /** @type {any} */ (children.filter(({ kind }) => kind === KIND.reference)),
     }
   })

@@ -5,9 +5,6 @@ import { escapeHtml } from '../frame.mjs'
 /** @typedef {import('typedoc').JSONOutput.DeclarationReflection} Declaration */
 /** @typedef {(id: number) => string | undefined} AddressOf the address of a declaration from the page, if it has one */
 
-/**
- * Writes types as HTML, with links to the declarations that they name.
- */
 export class TypeWriter {
   /** @param {AddressOf} addressOf */
   constructor(addressOf) {
@@ -16,7 +13,7 @@ export class TypeWriter {
 
   /**
    * @param {SomeType | undefined} type
-   * @param {boolean} [isPart] whether it stands where a union or a function needs brackets
+   * @param {boolean} [isPart] whether it is where a union or a function needs brackets
    * @returns {string} HTML
    */
   type(type, isPart = false) {
@@ -98,7 +95,7 @@ export class TypeWriter {
 
   /**
    * @param {Signature} signature
-   * @param {boolean} [isBroken] whether each parameter stands on a line of its own
+   * @param {boolean} [isBroken] whether each parameter is on a line of its own
    */
   parameters({ parameters = [] }, isBroken = false) {
     const shown = parameters.map(({ name, flags, type, defaultValue }) => {

@@ -103,7 +103,7 @@ ${way(
   [
     ['handbook/cli.html', 'Command line'],
     ['handbook/archives.html', 'Archives'],
-    ['handbook/references.html', 'Reference lists'],
+    ['handbook/recipes.html', 'Recipes'],
   ],
 )}
 ${way('Markdown', 'npm install urls-in-context remark', `${keyword('import')} remarkUrls ${keyword('from')} ${string('remark-urls-in-context')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}

@@ -13,7 +13,6 @@ import { isPublicHost } from '../../dist/tlds/index.js'
 
 const linkifyIt = new LinkifyIt()
 
-/** The other packages, each with the version that is installed. */
 export const OTHERS = ['linkify-it', 'linkifyjs'].map((name) => `${name} ${versionOf(name)}`)
 
 /**

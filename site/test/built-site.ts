@@ -15,7 +15,6 @@ export interface BuiltFile {
 
 export interface BuiltSite {
   readonly folder: string
-  /** The files of the playground. */
   readonly playground: readonly BuiltFile[]
 }
 

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserTitle, missing, openBrowser } from '../../test/browser.ts'
+import { browserTitle, LONGEST_WAIT, missing, openBrowser } from '../../test/browser.ts'
 import { builtSite, type Server, serveSite } from './built-site.ts'
 
 /** The least width of a page in pixels (WCAG 2.2, 1.4.10). */
 const LEAST = 320
-/** One page of each kind. */
 const KINDS = [
   'index.html',
   '404.html',
@@ -34,7 +33,7 @@ describe.skipIf(missing !== undefined)(browserTitle('the layout'), () => {
 
   async function open(path: string, width: number): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
-    context.setDefaultTimeout(0)
+    context.setDefaultTimeout(LONGEST_WAIT)
     const page = await context.newPage()
     await page.goto(server.url + path)
     return page

@@ -29,7 +29,6 @@ describe.skipIf(missing !== undefined)(browserTitle('files in the playground'), 
   beforeAll(() => playground.start())
   afterAll(() => playground.end())
 
-  /** A mailbox of some 5 MB. */
   function mailbox(): string {
     const filling = 'The tide was high, and nobody wrote down how high it was.\n'.repeat(34)
     return Array.from({ length: MESSAGES }, (_, index) => {

@@ -20,7 +20,6 @@ describe.skipIf(missing !== undefined)(browserTitle('the list'), () => {
   const linkOf = (text: string): string =>
     `#t=${deflateRawSync(JSON.stringify({ text, options: {} })).toString('base64url')}`
 
-  /** What the command prints of a text. */
   const command = (text: string, ...options: string[]): string => {
     const { stdout, stderr } = spawnSync(process.execPath, [COMMAND, '--from=text', ...options], {
       input: text,
@@ -30,7 +29,6 @@ describe.skipIf(missing !== undefined)(browserTitle('the list'), () => {
     return stdout
   }
 
-  /** What the browser saves at a click. */
   async function saved(page: Page, name: string): Promise<{ name: string; text: string }> {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -94,7 +94,7 @@ describe.skipIf(missing !== undefined)(browserTitle('mail in the playground'), (
       const sample = page.getByRole('button', { name: title })
       const name = await sample.getAttribute('data-sample')
       await sample.click()
-      // What is said of the file before stands until this one is read
+      // What is said of the last file stays until this one is read
       await soon(() => page.textContent('#files-state')).toMatch(`${name}: `)
       await soon(() => page.textContent('#files-state')).toMatch(/: \d+ URLs( in 2 messages)?\.$/)
       if (urls.length > 0) await soon(() => urlsIn(page, '#file-rows')).toEqual(urls)

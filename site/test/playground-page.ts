@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openBrowser } from '../../test/browser.ts'
+import { LONGEST_WAIT, openBrowser } from '../../test/browser.ts'
 import { type BuiltFile, builtSite, type Server, serveSite } from './built-site.ts'
 
 export interface Opened {
@@ -33,8 +33,7 @@ export class PlaygroundPage {
       permissions: ['clipboard-read', 'clipboard-write'],
       ...options,
     })
-    // A cold start on a busy machine takes as long as it takes
-    context.setDefaultTimeout(0)
+    context.setDefaultTimeout(LONGEST_WAIT)
     const page = await context.newPage()
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
@@ -50,7 +49,6 @@ export class PlaygroundPage {
   }
 }
 
-/** The URLs in the list. */
 export function urlsIn(page: Page, list = '#found'): Promise<string[]> {
   return page.locator(`${list} .row-url`).allTextContents()
 }
@@ -62,7 +60,6 @@ export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-/** Pastes a text in the place of that in the editor: it may be long. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
   await page.locator('.cm-content').focus()
@@ -72,4 +69,4 @@ export async function paste(page: Page, text: string): Promise<void> {
 
 /** Expects what a busy machine may take its time for. */
 export const soon = <Value>(value: () => Promise<Value>): ReturnType<typeof expect.poll<Value>> =>
-  expect.poll(value, { timeout: 120_000, interval: 30 })
+  expect.poll(value, { timeout: LONGEST_WAIT, interval: 30 })

@@ -20,10 +20,10 @@ const ASKED = [
   ['Common Crawl', 'many-machines.html#common-crawl'],
   ['Cloudflare', 'recipes.html#cloudflare-workers-deno-and-bun'],
   ['edge', 'recipes.html#cloudflare-workers-deno-and-bun'],
-  ['React', 'components.html#react'],
-  ['how do I use it in React?', 'components.html#react'],
+  ['React', 'recipes.html#react'],
+  ['how do I use it in React?', 'recipes.html#react'],
   ['Next.js', 'markdown.html#nextjs'],
-  ['Svelte', 'components.html#svelte'],
+  ['Svelte', 'recipes.html#vue-and-svelte'],
   ['Python', 'recipes.html#python'],
   ['Golang', 'recipes.html#go'],
   ['worker', 'recipes.html#browser-worker'],
@@ -38,18 +38,18 @@ const ASKED = [
   ['phishing', 'parser.html#hazards'],
   ['XSS', 'html.html#security'],
   ['clickable links', 'html.html#strings'],
-  ['PDF', 'references.html'],
-  ['dead links', 'references.html#find-dead-urls'],
+  ['PDF', 'recipes.html#reference-lists'],
+  ['dead links', 'recipes.html#find-dead-urls'],
   ['password', 'cli.html#secrets'],
   ['regex filter', 'cli.html#hosts-and-patterns'],
   ['grep', 'cli.html#hosts-and-patterns'],
   ['SQL', 'recipes.html#duckdb'],
-  ['email', 'index.html#options'],
+  ['email', 'library.html#options'],
   ['LLM', 'library.html#extractor'],
   ['query string', 'parser.html#parse-a-url'],
   ['WARC', 'archives.html#warc'],
   ['SafeLinks', 'parser.html#rewritten-links'],
-  ['VSCode', 'editors.html#vs-code'],
+  ['VSCode', 'recipes.html#vs-code'],
   ['Vite', 'library.html#bundlers'],
   ['line break', 'joins.html'],
 ] as const
@@ -60,8 +60,8 @@ const MISTYPED = [
   ['uniqe', 'cli.html#equal-urls'],
   ['comon crawl', 'many-machines.html#common-crawl'],
   ['cloudfare', 'recipes.html#cloudflare-workers-deno-and-bun'],
-  ['reakt', 'components.html#react'],
-  ['raect', 'components.html#react'],
+  ['reakt', 'recipes.html#react'],
+  ['raect', 'recipes.html#react'],
   ['pyhton', 'recipes.html#python'],
   ['pythn', 'recipes.html#python'],
   ['exel', 'cli.html#ndjson-csv-and-tsv'],
@@ -111,7 +111,7 @@ describe('the search', () => {
   })
 
   test('finds the sections that have only some of the words, if none has all', () => {
-    expect(firstTwo('react nowhereatall')).toContain('components.html#react')
+    expect(firstTwo('react nowhereatall')).toContain('recipes.html#react')
   })
 })
 

@@ -1,5 +1,5 @@
-// What the programs of this folder share. Each stands beside the bundler that it calls, and not beside the package: a bundler's
-// own packages must not be found in the place of those that an entry needs.
+// What the programs of this folder share. Each runs beside its bundler, and not beside the package: a bundler's own
+// packages must not be found in the place of those that an entry needs.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**

@@ -15,7 +15,6 @@ const MOST_SHOWN = 200
 /** As many units of a text show whether it is mail. */
 const SNIFFED = 8192
 
-/** Files that were dropped or chosen, and what is found in them. */
 export class Bytes {
   readonly #show: (detail: Detail | undefined, place: readonly Child[]) => void
   readonly #rows: RowList<FileRow>
@@ -26,7 +25,6 @@ export class Bytes {
   #worker: Worker | undefined
   #waiting = new Map<number, (answer: unknown) => void>()
   #asked = 0
-  /** The names of the files that are shown. */
   names: readonly string[] = []
   #hasStarted = false
   #hasPasted = false
@@ -49,7 +47,6 @@ export class Bytes {
     })
   }
 
-  /** The tab was opened. */
   start(): void {
     if (this.#rows.chosen >= 0) void this.#choose(this.#rows.chosen)
     if (this.#hasStarted) return
@@ -86,7 +83,6 @@ export class Bytes {
     this.#readIn(this.#newThread(files), files)
   }
 
-  /** Reads a file that comes with the page. */
   async #readSample(name: string): Promise<void> {
     const response = await fetch(new URL(`samples/${name}.sample`, document.baseURI)).catch(() => undefined)
     if (response?.ok) this.read([new File([await response.blob()], name)])
@@ -98,7 +94,6 @@ export class Bytes {
     return this.#hasPasted
   }
 
-  /** Reads a text that was pasted, if it is mail; gives whether it is. */
   async readIfMail(text: string): Promise<boolean> {
     if (!mayBeMail(text)) return false
     const files = [mailFile(text)]
@@ -112,7 +107,6 @@ export class Bytes {
     return isMail
   }
 
-  /** Shows no files, as before another text is opened. */
   close(): void {
     this.stop()
     this.#hasPasted = false
@@ -147,7 +141,6 @@ export class Bytes {
     byId('file-problems').querySelector('ul')?.replaceChildren()
   }
 
-  /** Ends the thread, and what it is reading. */
   stop(): void {
     this.#worker?.terminate()
     this.#worker = undefined

@@ -1,4 +1,3 @@
-/** What the text that was pasted is called where a file has a name. */
 export const PASTED_NAME = 'pasted text'
 
 /**
@@ -10,7 +9,7 @@ export function mayBeMail(text: string): boolean {
   return MAYBE_MAIL.test(text.slice(0, 1000))
 }
 
-/** Lines of header fields, with those that go on. */
+/** Lines of header fields, with those that continue. */
 const FIELDS = /^(?:[\w-]+:(?!\/\/).*\n(?:[ \t].*\n)*)+/gm
 const TYPE = /^content-type:.*\n(?:[ \t].*\n)*/gim
 const ENCODED = /^content-transfer-encoding:\s*(?:quoted-printable|base64)/im
@@ -18,8 +17,8 @@ const CHARSET = /(\bcharset\s*=\s*)(?:"[^"\n]*"|[\w.:-]+)/gi
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
- * Mail as a file. Its characters were decoded before somebody copied it, and are UTF-8 now, whatever charset a part
- * states; but not those of a part in quoted-printable or base64.
+ * Mail as a file. Its characters were decoded before it was copied, and are UTF-8 now, whatever charset a part states;
+ * but not those of a part in quoted-printable or base64.
  */
 export function mailFile(text: string): File {
   const mail = BEYOND_ASCII.test(text)

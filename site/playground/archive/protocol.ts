@@ -1,6 +1,6 @@
 import type { Detail, FoundRow, PrintedFormat } from '../engine/protocol.ts'
 
-/** What the page and the thread that reads files say to each other. */
+/** The messages between the page and the thread that reads files. */
 
 export type ToFiles =
   | { readonly read: readonly File[] }

@@ -18,7 +18,6 @@ export function fileRow(row: Row): FileRow {
   }
 }
 
-/** Where a row stands, in few words: its message, or its line. */
 function shortPlace({ message, page, member, text, origin }: Row): string {
   if (message !== undefined) return `message ${message}`
   if (page !== undefined) return `page ${page}`

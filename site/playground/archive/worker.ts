@@ -6,25 +6,22 @@ import { isFound, printed } from '../engine/printed.ts'
 import type { FileProblem, FromFiles, ToFiles } from './protocol.ts'
 import { fileDetail, fileRow } from './row-detail.ts'
 
-/** The thread that reads files, by the archive reader of the package. */
-
 /** The most URLs that are kept for the list, and the most problems. */
 const MOST_ROWS = 50_000
 const MOST_PROBLEMS = 500
 /** A shorter head is all of a text. */
 const SNIFFED = 4096
-/** How often the page is told, in milliseconds. */
+/** How often the page is updated, in milliseconds. */
 const TOLD_EVERY = 120
 
 /** What the rows tell: their lines, and why line ends were joined. */
 const SEARCH = { headers: true, redact: false, explain: true, excerpt: { before: 2, after: 2 } } as const
 
 const rows: Row[] = []
-/** The rows that the filter leaves. */
 let shown: Row[] = rows
 let words = ''
 let isBusy = false
-/** Tells the page how far the reader is. */
+/** Reports the progress of the reader to the page. */
 let tell = (_isDone: boolean): void => {}
 
 self.addEventListener('message', ({ data }: MessageEvent<ToFiles>) => {
@@ -94,7 +91,6 @@ function plainRow({ joins: _, excerpt: __, ...row }: Row): Row {
   return row
 }
 
-/** The files that are no text, for somebody who found nothing in them. */
 async function withoutText(files: readonly File[]): Promise<FileProblem[]> {
   const found: FileProblem[] = []
   for (const file of files.slice(0, MOST_PROBLEMS)) {

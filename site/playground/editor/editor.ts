@@ -22,9 +22,9 @@ import { theme } from './theme.ts'
 export interface EditorListeners {
   /** The text has changed. `edits` are undefined if it is another text. */
   changed(version: number, edits: readonly Edit[] | undefined): void
-  /** A person has pasted all of the text. It was told as changed before. */
+  /** A person has pasted all of the text, after `changed`. */
   pasted(): void
-  /** The caret stands in a match, or near none. */
+  /** The caret is in a match, or near none. */
   pointed(index: number): void
   /** The next match is to be chosen, or the one before. */
   stepped(by: 1 | -1): void
@@ -129,22 +129,18 @@ export class Editor {
     this.#view.dispatch({ effects: setDifferences.of(differences) })
   }
 
-  /** The version of the text as it is now. */
   get version(): number {
     return this.#view.state.field(versionField)
   }
 
-  /** The number of the match at an offset of the text as it is now. */
   indexAt(offset: number): number | undefined {
     return matchAt(this.#view.state, offset)
   }
 
-  /** Where the match with a number stands now. */
   stretchOf(index: number): Stretch | undefined {
     return stretchOf(this.#view.state, index)
   }
 
-  /** Where the chosen stretch has moved to. */
   get chosen(): Stretch | undefined {
     return this.#view.state.field(marksField).chosen
   }
@@ -162,13 +158,11 @@ export class Editor {
     } else this.#view.dispatch({ effects })
   }
 
-  /** The number of the line in which an offset lies, from 1. */
   lineAt(offset: number): number {
     const { doc } = this.#view.state
     return doc.lineAt(Math.min(offset, doc.length)).number
   }
 
-  /** Where the caret stands. */
   get caret(): number {
     return this.#view.state.selection.main.head
   }

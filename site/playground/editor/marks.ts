@@ -10,7 +10,6 @@ import {
 import { type Marked, type MarkedRepair, MatchTable } from '../engine/packed.ts'
 import type { Difference } from '../engine/protocol.ts'
 
-/** A stretch of the text, in UTF-16 units. */
 export interface Stretch {
   readonly start: number
   readonly end: number
@@ -27,10 +26,8 @@ interface MarksState {
   readonly differences: readonly Difference[]
 }
 
-/** Matches that were found in a version of the text. */
 export const setFound: ReturnType<typeof StateEffect.define<{ table: MatchTable; version: number }>> =
   StateEffect.define<{ table: MatchTable; version: number }>()
-/** The stretch of the text that is chosen. */
 export const setChosen: ReturnType<typeof StateEffect.define<Stretch | undefined>> = StateEffect.define<
   Stretch | undefined
 >()
@@ -82,13 +79,12 @@ export const marksField: StateField<MarksState> = StateField.define<MarksState>(
   },
 })
 
-/** The number of the match at a place of the text as it is now. */
 export function matchAt(state: EditorState, position: number): number | undefined {
   const { table, moved } = state.field(marksField)
   return table.around(moved === undefined ? position : moved.invertedDesc.mapPos(position))
 }
 
-/** Where the match with a number stands in the text as it is now; undefined if its text has gone. */
+/** Where the match with a number is in the text as it is now; undefined if its text has gone. */
 export function stretchOf(state: EditorState, index: number): Stretch | undefined {
   const { table, moved } = state.field(marksField)
   if (index < 0 || index >= table.count) return undefined
@@ -189,7 +185,6 @@ function markMatch(
   }
 }
 
-/** The marks of the text. */
 export const marks = [
   versionField,
   marksField,

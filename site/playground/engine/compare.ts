@@ -6,7 +6,6 @@ import type { Comparison, Difference, Other } from './protocol.ts'
 /** The expression that people write. */
 const REGEXP = /\bhttps?:\/\/[^\s<>"]+/g
 
-/** The most differences that are given. */
 const MOST_DIFFERENCES = 2000
 
 /** Reads a text by another program, which is loaded at its first use. */

@@ -16,7 +16,6 @@ export function rowOf({ url, decidedBy, alternatives, repairs, likelihood }: Url
   }
 }
 
-/** All that is known of a match. */
 export function detailOf(match: UrlMatch, text: string, settings: Settings): Detail {
   const lineStart = text.lastIndexOf('\n', match.start - 1) + 1
   return {

@@ -5,7 +5,6 @@ export interface Listeners {
   compared(comparison: Comparison): void
 }
 
-/** The thread that reads the text, as the page sees it. */
 export class Engine {
   readonly #worker: Worker
   readonly #waiting = new Map<number, (answer: unknown) => void>()

@@ -1,7 +1,7 @@
 /** How many units of the lines are shown on either side of a line end. */
 const SHOWN = 32
 
-/** The end of the line that a URL may go on behind, and the piece with which it would. Offsets count in `text`. */
+/** The end of the line that a URL may continue after, and the piece with which it would. Offsets count in `text`. */
 export function joinText(text: string, end: number, next: number): { readonly before: string; readonly after: string } {
   const lineStart = text.lastIndexOf('\n', end - 1) + 1
   const from = Math.max(lineStart, end - SHOWN)

@@ -41,7 +41,7 @@ export interface Marked {
   readonly end: number
   readonly urlStart: number
   readonly urlEnd: number
-  /** The end of the punctuation behind it that is not part of it; `end` without any. */
+  /** The end of the punctuation after it that is not part of it; `end` without any. */
   readonly trimmedEnd: number
   readonly context: Context
   readonly hasOthers: boolean
@@ -74,7 +74,6 @@ export function pack(found: readonly UrlMatch[]): PackedMatches {
   return { matches, repairs, inserts }
 }
 
-/** Reads packed matches. */
 export class MatchTable {
   readonly #packed: PackedMatches
 
@@ -112,7 +111,6 @@ export class MatchTable {
     })
   }
 
-  /** The number of the first match that ends behind an offset; the number of matches if none does. */
   firstAfter(offset: number): number {
     const { matches } = this.#packed
     let [low, high] = [0, this.count]
@@ -124,7 +122,6 @@ export class MatchTable {
     return low
   }
 
-  /** The match around an offset, or the one that touches it. */
   around(offset: number): number | undefined {
     const index = this.firstAfter(offset - 1)
     return index < this.count && this.at(index).start <= offset ? index : undefined

@@ -15,7 +15,6 @@ import type { ParsedDetail } from './protocol.ts'
 /** The schemes of which the page makes links. */
 const LINKED: readonly string[] = ['http', 'https', 'mailto']
 
-/** What the parser says of a URL. */
 export function parsedDetail(text: string): ParsedDetail {
   const url = parseUrl(text)
   if (!url.ok) return { ok: false, at: url.at, sentence: explain(url) }

@@ -4,7 +4,6 @@ import type { Look } from '../../../packages/urls-in-context-cli/src/printers/pr
 import { type Row, shownUrl } from '../../../packages/urls-in-context-cli/src/search/row.ts'
 import type { PrintedFormat } from './protocol.ts'
 
-/** Rows as the command prints them. */
 export function printed(rows: readonly Row[], format: PrintedFormat): string {
   if (format === 'urls') return rows.map((row) => `${shownUrl(row)}\n`).join('')
   if (format === 'ndjson') return rows.map((row) => `${jsonOf(row)}\n`).join('')

@@ -5,7 +5,7 @@ import type { Tree } from '../markdown/tree.ts'
 import type { Settings } from '../settings.ts'
 import type { PackedMatches } from './packed.ts'
 
-/** What the page and the thread that reads its text say to each other. */
+/** The messages between the page and the thread that reads its text. */
 
 /** The programs that a text is read by for comparison. */
 export const OTHERS = ['none', 'regexp', 'linkify-it'] as const
@@ -14,7 +14,7 @@ export type Other = (typeof OTHERS)[number]
 /** A change of the text: what it replaces, in UTF-16 units of the text before any of the changes, and what by. */
 export type Edit = readonly [from: number, to: number, insert: string]
 
-/** What the page tells. The thread reads the text again after each, once for all that came meanwhile. */
+/** What the page sends. The thread reads the text again after each, once for all that came meanwhile. */
 export type Told =
   | { readonly tell: 'text'; readonly version: number; readonly text: string }
   | { readonly tell: 'edits'; readonly version: number; readonly edits: readonly Edit[] }
@@ -23,16 +23,11 @@ export type Told =
 
 /** What the page asks, with the type of each answer. An answer is undefined if the text has changed since. */
 export interface Questions {
-  /** Rows of the list, by the numbers of their matches. */
   rows: [{ readonly indexes: readonly number[] }, readonly FoundRow[]]
-  /** The numbers of the matches with these words. */
   filter: [{ readonly words: string }, Int32Array]
-  /** The URLs with these words, in a format. */
   print: [{ readonly words: string; readonly format: PrintedFormat }, string]
   detail: [{ readonly index: number }, Detail]
-  /** The text as Markdown. */
   markdown: [Record<never, never>, Tree]
-  /** The text as a case of the corpus. */
   case: [Record<never, never>, string]
 }
 
@@ -47,7 +42,6 @@ export type ToEngine =
 
 export type FromEngine = Found | { readonly compared: Comparison } | { readonly id: number; readonly answer: unknown }
 
-/** What was found in a version of the text. */
 export interface Found {
   readonly version: number
   readonly packed: PackedMatches
@@ -61,11 +55,10 @@ export interface FoundRow {
   readonly sureness: Sureness
   readonly likelihood?: number | undefined
   readonly isHazardous: boolean
-  /** Whether the URL likely goes on in the next line, and was not joined. */
+  /** Whether the URL likely continues on the next line, and was not joined. */
   readonly isNotJoined: boolean
 }
 
-/** What another program finds, where that differs. */
 export interface Comparison {
   readonly version: number
   readonly other: Other
@@ -90,7 +83,6 @@ export interface Detail {
   readonly line: number
   readonly column: number
   readonly sureness: Sureness
-  /** The preferred reading, then the others. */
   readonly readings: readonly ReadingDetail[]
   readonly joins: readonly JoinDetail[]
 }
@@ -117,7 +109,6 @@ export interface JoinDetail extends JoinExplanation {
   readonly after: string
 }
 
-/** What the parser says of a URL. */
 export type ParsedDetail =
   | { readonly ok: false; readonly at: number; readonly sentence: string }
   | {

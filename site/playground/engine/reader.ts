@@ -34,7 +34,6 @@ export class Reader {
     }
   }
 
-  /** Reads the text. */
   read(): Found {
     const since = performance.now()
     this.#hosts = new Set()

@@ -4,7 +4,6 @@ import type { UrlMatch } from '../../../src/index.ts'
 import { normalize, parseUrl } from '../../../src/url/index.ts'
 import type { Settings } from '../settings.ts'
 
-/** What the text is called where a file has a name. */
 export const TEXT_NAME = 'text.txt'
 
 /** Matches of a text, in its order, as the command's rows. They have no place in bytes: the text has none. */

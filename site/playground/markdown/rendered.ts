@@ -40,7 +40,7 @@ function nodesOf(tree: Tree): Node[] {
 }
 
 function elementOf({ tag, attributes, children, context, others }: Exclude<TreeNode, string>): Node {
-  // A heading of the text stands below those of the page
+  // A heading of the text is below those of the page
   const heading = /^h([1-6])$/.exec(tag)
   const name = heading === null ? tag : `h${Math.min(6, Number(heading[1]) + 2)}`
   const made = element(name as 'div', attributes, ...nodesOf(children))

@@ -15,7 +15,6 @@ const TAGS = new Set(
   ),
 )
 
-/** The text as Markdown, read with the plugin of this package. */
 export function toTree(text: string, { hyphen, schemes }: Settings): Tree {
   const named = typeof schemes === 'object' ? { schemes, linkSchemes: schemes } : {}
   const processor = unified()

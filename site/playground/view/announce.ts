@@ -1,14 +1,14 @@
 import { copyText } from '../../../packages/urls-in-context-cli/page/copy.ts'
 import { byId } from '../element.ts'
 
-/** How long nothing must change before a screen reader is told, in milliseconds. */
+/** How long nothing must change before a screen reader gets the words, in milliseconds. */
 const QUIET = 700
 const SHOWN = 4000
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Tells a screen reader, once nothing else has been told for a while. */
+/** Gives words to a screen reader, once no others have come for a while. */
 export function announce(words: string): void {
   clearTimeout(waiting)
   waiting = setTimeout(() => {
@@ -25,7 +25,6 @@ export function toast(words: string): void {
   }, SHOWN)
 }
 
-/** Copies a text, and says so. */
 export async function copy(text: string, what: string): Promise<void> {
   toast((await copyText(text)) ? `${what} was copied.` : `${what} could not be copied.`)
 }

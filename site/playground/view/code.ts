@@ -4,15 +4,12 @@ import type { Settings } from '../settings.ts'
 import { copy } from './announce.ts'
 import { download } from './tools.ts'
 
-/** What the page shows, as the code is to have it. */
 export interface CodeSource {
   readonly text: string
   readonly settings: Settings
-  /** The way that is shown first. */
   readonly way: Way
   /** The names of the files that are shown in the place of the text. */
   readonly files?: readonly string[] | undefined
-  /** Whether the file is the text, which is read as mail. */
   readonly isMail?: boolean | undefined
 }
 

@@ -28,7 +28,6 @@ export function componentsView(url: string, components: readonly Component[], wi
   )
 }
 
-/** The characters in the shade of their component, and a line under each of them. */
 function lineOf(line: readonly ShownCharacter[], components: readonly Component[]): Child[] {
   const runs: { name: string | undefined; shown: string; under: string }[] = []
   for (const { at, shown } of line) {

@@ -11,7 +11,6 @@ export interface DetailActions {
   copy(text: string, what: string): void
 }
 
-/** All that is known of the chosen URL. */
 export class DetailView {
   readonly #host: HTMLElement
   readonly #actions: DetailActions
@@ -29,7 +28,7 @@ export class DetailView {
     }).observe(host)
   }
 
-  /** Shows a match; `place` says where it stands, if not by line and column. */
+  /** Shows a match; `place` says where it is, if not by line and column. */
   show(detail: Detail | undefined, place: readonly Child[] = []): void {
     const known = JSON.stringify(detail) ?? ''
     // What stays the same keeps the focus, the selection, and the reading that was chosen

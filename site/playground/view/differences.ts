@@ -10,7 +10,6 @@ const NAMES: Readonly<Record<Other, string>> = {
   'linkify-it': 'linkify-it',
 }
 
-/** Where another program finds something else. */
 export class Differences {
   readonly #editor: Editor
   readonly #rows: RowList<Difference>
@@ -64,7 +63,6 @@ export class Differences {
     this.choosesFirst = false
   }
 
-  /** Lists the differences, or what was found. */
   #list(areDifferences: boolean): void {
     document.body.classList.toggle('lists-differences', areDifferences)
     byId('show-found').setAttribute('aria-pressed', String(!areDifferences))

@@ -10,10 +10,9 @@ import { ListTools, stepped } from './tools.ts'
 /** Among how many URLs one with several readings is looked for. */
 const MOST_LOOKED_AT = 100
 
-/** From how many characters on the time is told. */
+/** From how many characters on the time is shown. */
 const LONG = 20_000
 
-/** The list of what was found, and the one that is chosen in it. */
 export class FoundList {
   readonly #editor: Editor
   readonly #engine: Engine
@@ -59,7 +58,7 @@ export class FoundList {
     })
   }
 
-  /** Shows what was found, and chooses what stands where the chosen one stood, or what has most to show. */
+  /** Shows what was found, and chooses the match at the place of the chosen one, or the one with most to show. */
   show({ count, time, version }: Found): void {
     const { chosen } = this.#editor
     this.#count = count
@@ -71,7 +70,6 @@ export class FoundList {
     void this.#filter()
   }
 
-  /** Lists what the words of the filter leave. */
   async #filter(): Promise<void> {
     const filtered = ++this.#filtered
     const { words } = this.#tools
@@ -88,7 +86,6 @@ export class FoundList {
     this.choose(this.#match, false)
   }
 
-  /** How many rows there are. */
   get #shown(): number {
     return this.#left?.length ?? this.#count
   }
@@ -127,7 +124,6 @@ export class FoundList {
     if (count > 0) this.choose(this.#matchOf(stepped(this.#rowOf(this.#match), by, count)), true)
   }
 
-  /** Chooses a match by its number. */
   choose(match: number, isScrolled: boolean): void {
     this.#match = match
     const row = this.#rowOf(match)
@@ -137,7 +133,6 @@ export class FoundList {
     void this.refresh()
   }
 
-  /** Shows all about the chosen one. */
   async refresh(): Promise<void> {
     const asked = ++this.#asked
     const index = this.#match

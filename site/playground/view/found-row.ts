@@ -7,7 +7,6 @@ import type { Context } from '../../../src/index.ts'
 import { type Child, element, visible } from '../element.ts'
 import type { FoundRow } from '../engine/protocol.ts'
 
-/** A URL in the list of what was found. */
 export function foundRow(row: FoundRow, context: Context, place: number | string): Child[] {
   const { label } = SURENESS_WORDS[row.sureness]
   return [

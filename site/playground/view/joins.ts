@@ -2,7 +2,7 @@ import { element, visible } from '../element.ts'
 import type { JoinDetail } from '../engine/protocol.ts'
 import { barView, percent } from './readings.ts'
 
-/** Why a bare URL goes on over each line end, or does not: the signs with their weights. */
+/** Why a bare URL continues over each line end, or does not: the signs with their weights. */
 export function joinsView(joins: readonly JoinDetail[]): HTMLElement {
   return element('div', { class: 'joins' }, ...joins.map(joinView))
 }
@@ -50,7 +50,7 @@ function sentence({
   madeFrom,
   unfinished,
 }: Pick<JoinDetail, 'likelihood' | 'madeFrom' | 'unfinished'>): string {
-  if (unfinished) return 'Goes on: the URL cannot end with its line'
+  if (unfinished) return 'Goes on: the lines show that the URL does not end there'
   const limit = `joined from ${percent(madeFrom)} on`
   return likelihood > 0.5 && likelihood < madeFrom
     ? `Probably continues, with ${percent(likelihood)}; not enough evidence to join (${limit})`

@@ -11,7 +11,6 @@ import {
   schemesIn,
 } from '../settings.ts'
 
-/** The controls of all options. */
 export class OptionControls {
   readonly #changed: (settings: Settings) => void
 

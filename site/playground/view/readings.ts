@@ -16,7 +16,6 @@ export function percent(share: number): string {
   return `${share < 1 && whole === 100 ? '> 99' : share > 0 && whole === 0 ? '< 1' : whole} %`
 }
 
-/** What is certain of a match, and what decided. */
 export function decisionView(sureness: Sureness, decidedBy: string | undefined): HTMLElement {
   const { label, meaning } = SURENESS_WORDS[sureness]
   return element(
@@ -69,14 +68,12 @@ function likelihoodView(likelihood: number): HTMLElement {
   )
 }
 
-/** A bar of which a share is filled. */
 export function barView(share: number, className = ''): HTMLElement {
   const fill = element('span', {})
   fill.style.width = `${share * 100}%`
   return element('span', { class: `bar ${className}`, 'aria-hidden': 'true' }, fill)
 }
 
-/** The repairs of a reading. */
 export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | undefined {
   if (repairs.length === 0) return undefined
   const items = repairs.map(({ kind, taken, insert }) => {
@@ -94,7 +91,7 @@ export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | und
 }
 
 /**
- * What was taken out. A line break is shown as an arrow, and blanks behind it that would be but an empty box are
+ * What was taken out. A line break is shown as an arrow, and blanks after it that would be but an empty box are
  * counted.
  */
 function shownTaken(taken: string): string {

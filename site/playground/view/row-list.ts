@@ -4,7 +4,6 @@ export interface RowSource<Row> {
   /** The rows from one number up to another, or undefined if there are others by now. */
   load(from: number, to: number): readonly Row[] | undefined | Promise<readonly Row[] | undefined>
   render(row: Row, index: number): readonly Child[]
-  /** A person chose a row. */
   chosen(index: number): void
   /** A person pressed Enter on the chosen row, or clicked it twice. */
   opened?(index: number): void
@@ -50,7 +49,7 @@ export class RowList<Row> {
     return this.#chosen
   }
 
-  /** Shows other rows. The ones that stand there stay until theirs are loaded. */
+  /** Shows other rows. The ones that are there stay until theirs are loaded. */
   reset(count: number): void {
     this.#count = count
     this.#host.hidden = count === 0

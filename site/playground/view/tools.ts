@@ -5,7 +5,7 @@ import { copy } from './announce.ts'
 export interface ListActions {
   /** The list is to show the URLs with these words alone; all without words. */
   filter(words: string): void
-  /** The next URL is to be chosen, or the one before; behind the last comes the first. */
+  /** The next URL is to be chosen, or the one before; after the last comes the first. */
   step(by: 1 | -1): void
   /** The URLs that the list shows, in a format. */
   print(format: PrintedFormat): Promise<string>
@@ -13,13 +13,13 @@ export interface ListActions {
 
 const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
 
-/** What stands above a list: a filter, the keys that step through it, and ways to take along what it shows. */
+/** What is above a list: a filter, the keys that step through it, and ways to take along what it shows. */
 export class ListTools {
   readonly #filter: HTMLInputElement
   readonly #position: HTMLElement
   readonly #host: HTMLElement
 
-  /** `id` is that of the list; the tools stand in the element `ID-tools`. */
+  /** `id` is that of the list; the tools are in the element `ID-tools`. */
   constructor(id: string, actions: ListActions) {
     this.#host = byId(`${id}-tools`)
     this.#filter = element('input', {
@@ -68,7 +68,6 @@ export class ListTools {
     )
   }
 
-  /** The words of the filter, without blanks around them. */
   get words(): string {
     return this.#filter.value.trim()
   }

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Writes what the command prints of its tables: the manual page, `dist/urls.1`, and the schema of rows,
+ * `dist/row.schema.json`, which package.json names.
+ *
+ * @param {string} folder of the command
+ */
+export function writePrinted(folder) {
+  const main = join(folder, 'dist/main.js')
+  const env = { ...process.env, URLS_CONFIG: '' }
+  const print = (/** @type {string[]} */ ...words) => execFileSync(process.execPath, [main, ...words], { env })
+  writeFileSync(join(folder, 'dist/urls.1'), print('help', '--man'))
+  writeFileSync(join(folder, 'dist/row.schema.json'), print('schema', 'row'))
+}
