@@ -212,7 +212,7 @@ describe.skipIf(missing !== undefined)(browserTitle('the playground'), () => {
     await page.selectOption('#other', 'regexp')
     await soon(() => page.textContent('#show-differences')).toBe('Differences 2')
     // The first one is chosen, and what differs in it is marked.
-    expect(await page.textContent('.detail-url')).toBe('http://a.example/x')
+    await soon(() => page.textContent('.detail-url')).toBe('http://a.example/x')
     expect(await page.locator('#differences mark').allTextContents()).toEqual(['x'])
     expect(await page.locator('.legend .m-other').isVisible()).toBe(true)
     expect(await page.locator('#differences .here').allTextContents()).toEqual([

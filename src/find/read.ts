@@ -67,13 +67,16 @@ function readOverCloser(
   return isOver || mayBeOver ? bare : undefined
 }
 
-/** The end of a string literal at the end of its line, perhaps with an operator. */
-const LITERAL_END = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}[\n\r\u2028\u2029]/
-const LITERAL_REACH = 64
+/** The end of a string literal, perhaps with an operator, up to what must be the end of its line. */
+const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
+const CLOSED_LIMIT = 63
 
 /** Whether the quotation mark at `end` ends a string literal with which a URL may go on in the next one. */
 export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
-  return cursor.text.charCodeAt(end) === QUOTE && cursor.matches(LITERAL_END, end, LITERAL_REACH)
+  const { text } = cursor
+  if (text.charCodeAt(end) !== QUOTE) return false
+  const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
+  return isLineBreak(cursor.at(end + closed.length))
 }
 
 /**

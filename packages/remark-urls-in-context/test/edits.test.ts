@@ -84,8 +84,9 @@ describe('the edits of a file', () => {
     expect(toEdits(treeOf(text, 'ours', { hyphen: 'drop' }), new VFile(text))).toHaveLength(hyphen)
   })
 
-  // Where a bare URL goes on in the next line, an edit changes it.
-  const cases = markdownCases().filter(({ options }) => options.bare !== true)
+  /** Where a bare URL goes on in the next line, an edit changes what is read. */
+  const GO_ON = ['a destination over two lines']
+  const cases = markdownCases().filter(({ options, title }) => options.bare !== true && !GO_ON.includes(title))
 
   test.each(cases)('once applied, leave no edits and the same URLs: $title', ({ text }) => {
     const once = fix(text)

@@ -6,7 +6,7 @@ import threads from 'node:worker_threads'
 const { DYING = '' } = process.env
 const { Worker, isMainThread } = threads
 const { open } = fs.promises
-const { readSync } = fs
+const { openSync, readSync } = fs
 /** After so many reads a file ends the thread whose name says `late`. */
 const LATE_READS = 20
 
@@ -17,10 +17,7 @@ const ENDS = {
     for (;;) kept.push(new Array(1 << 19).fill(0))
   },
   error: () => {
-    setImmediate(() => {
-      throw new Error('nobody foresaw it')
-    })
-    return new Promise(() => {})
+    throw new Error('nobody foresaw it')
   },
   exit: () => process.exit(3),
 }
@@ -34,16 +31,23 @@ if (isMainThread) {
   }
 } else {
   if (DYING === 'at start') process.exit(4)
-  let late
+  let ending
   let reads = 0
-  fs.promises.open = async (path, ...others) => {
+  const readsLeft = (path) => {
     const [, isLate, name] = /(late-)?(memory|error|exit)[^/]*$/.exec(path.toString()) ?? []
-    if (isLate) late = ENDS[name]
-    else await ENDS[name]?.()
+    ending = ENDS[name]
+    reads = isLate ? LATE_READS : 0
+  }
+  fs.promises.open = async (path, ...others) => {
+    readsLeft(path)
     return open(path, ...others)
   }
+  fs.openSync = (path, ...others) => {
+    readsLeft(path)
+    return openSync(path, ...others)
+  }
   fs.readSync = (...args) => {
-    if (late !== undefined && ++reads > LATE_READS) late()
+    if (ending !== undefined && reads-- === 0) ending()
     return readSync(...args)
   }
 }

@@ -97,9 +97,9 @@ describe('a URL with two readings', () => {
 
   test('over the end of a line stays as it is, if it is bare', () => {
     const path = file('bare.md', 'See http://a.example/very-\nlong/x and https:\n//a.example/y\n')
-    const likely = file('likely.md', 'See http://www.example.com/reports/2001/\nspring/summary ok\n')
+    const likely = file('likely.md', 'See http://www.example.com/reports/2001/\nspring/summary-of-it ok\n')
     expect(run('--write', likely).err.map((what) => what.slice(likely.length))).toEqual([
-      ':1:5: left as it is: http://www.example.com/reports/2001/spring/summary or ' +
+      ':1:5: left as it is: http://www.example.com/reports/2001/spring/summary-of-it or ' +
         'http://www.example.com/reports/2001/; <...> around it says which',
     ])
     const { out, err, status } = run(path)
