@@ -164,7 +164,7 @@ describe('blocking', () => {
 
   test('leaves others their turn', async () => {
     const path = join(folder, 'long')
-    writeFileSync(path, `From a Thu Jan  1 00:00:00 1970\nSubject: x\n\n${'A line of text.\n'.repeat(1 << 18)}`)
+    writeFileSync(path, `From a Thu Jan  1 00:00:00 1970\nSubject: x\n\n${'A line of text.\n'.repeat(1 << 21)}`)
     let turns = 0
     const timer = setInterval(() => turns++, 0)
     await readAll(path, { blocking: true })

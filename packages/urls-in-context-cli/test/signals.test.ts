@@ -10,8 +10,7 @@ afterAll(() => folder.remove())
 
 beforeAll(() => {
   mkdirSync(temporary)
-  folder.file('one.txt', 'http://a.example/\n')
-  // More than the memory of --unique holds
+  // More than the memory of --unique holds, and longer than the turn in which no signal is heard
   const urls = Array.from({ length: 3000 }, (_, index) => `http://${index}.example/${'x'.repeat(4500)}`)
   folder.file('many.txt', lines(...urls))
 })
@@ -39,8 +38,8 @@ function runWith(signal: string, call: string, args: readonly string[]): { signa
 describe.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])('%s', (signal) => {
   test.each([
     ['--unique', 'mkdtempSync', ['--unique', 'many.txt']],
-    ['--output', 'openSync', ['--output=rows', 'one.txt']],
-    ['--report', 'openSync', ['--report=report', 'one.txt']],
+    ['--output', 'openSync', ['--output=rows', 'many.txt']],
+    ['--report', 'openSync', ['--report=report', 'many.txt']],
     ['urls fix', 'openSync', ['fix', '--write', 'page.md']],
   ])('leaves no temporary file of %s, and is the status', (_, call, args) => {
     folder.file('page.md', 'See <URL:http://a.example/> there.\n')
