@@ -25,7 +25,7 @@ if (asked === undefined || more.length > 0 || unknown.length > 0) {
 }
 const writes = flags.includes('--write') && !flags.includes('--dry-run') && !flags.includes('--quick')
 
-const CHANGELOG = join(ROOT, 'CHANGELOG.md')
+const CHANGELOG = join(ROOT, 'docs/changelog.md')
 const LOCK = join(ROOT, 'package-lock.json')
 const MANIFESTS = PACKAGES.map((name) => join(folderOf(name), 'package.json'))
 const { version: current } = readManifest(ROOT)
@@ -57,7 +57,7 @@ else {
 }
 
 const steps = [
-  `CHANGELOG.md: Unreleased becomes [${version}] - ${date}`,
+  `docs/changelog.md: Unreleased becomes [${version}] - ${date}`,
   ...(version === current
     ? []
     : [`package.json of ${PACKAGES.length} packages, package-lock.json: version ${version}`]),

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
 
-const PROJECTS = ['.', 'packages/urls-in-context-cli/page', 'scripts', 'test', 'research']
+const PROJECTS = ['packages/urls-in-context-cli/page', 'scripts', 'test', 'research']
 
 for (const project of PROJECTS) {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')

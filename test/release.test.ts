@@ -91,7 +91,7 @@ describe('the changelog', () => {
 
   test('of this repository can be', () => {
     // Behind a release, nothing is unreleased.
-    const changelog = read('CHANGELOG.md').replace(/(\n## \[Unreleased\]\n[\s\S]*?)(?=\n## \[|$)/, '$1\n- x\n')
+    const changelog = read('docs/changelog.md').replace(/(\n## \[Unreleased\]\n[\s\S]*?)(?=\n## \[|$)/, '$1\n- x\n')
     const dated = datedChangelog(changelog, '99.0.0', '2027-01-31')
     expect(dated).toMatch(/\n## \[Unreleased\]\n\n## \[99\.0\.0\] - 2027-01-31\n\n(?:###|- x)/)
     expect(dated).not.toContain('This will be')

@@ -59,7 +59,7 @@ export const CHAPTERS = [
       },
       { file: '.github/SECURITY.md', name: 'security', label: 'Security' },
       {
-        ...{ file: 'CHANGELOG.md', name: 'changelog', label: 'Changelog' },
+        ...{ file: 'docs/changelog.md', name: 'changelog', label: 'Changelog' },
         about: 'What is new, changed and fixed in each version of urls-in-context.',
       },
     ],
