@@ -69,13 +69,15 @@ export const TEXT_ESCAPES: RegExp = /\\([nN\\,;:])/g
 /** In a URI, a backslash is not one of its characters, but some writers escape as in text. */
 export const URI_ESCAPES: RegExp = /\\([,;:])/g
 
-/** The references of XML that need no declaration. */
-export const XML_ESCAPES: RegExp = /&(amp|lt|gt|quot|apos);/g
+/** The references of XML that need no declaration. Of numbers, only those of one UTF-16 unit. */
+export const XML_ESCAPES: RegExp = /&(amp|lt|gt|quot|apos|#x[\da-fA-F]{1,4}|#\d{1,4});/g
 const MARKS: Readonly<Record<string, string>> = { n: '\n', N: '\n', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Takes back escapes. Each stands for one character. */
 export function unescaped(escaped: string, escapes: RegExp): string {
-  return escaped.replace(escapes, (_, mark: string) => MARKS[mark] ?? mark)
+  return escaped.replace(escapes, (_, mark: string) => {
+    return MARKS[mark] ?? (mark[0] === '#' ? String.fromCharCode(Number(`0${mark.slice(1)}`)) : mark)
+  })
 }
 
 export function escapeMap(escaped: string, escapes: RegExp): SegmentMap {

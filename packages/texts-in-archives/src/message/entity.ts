@@ -91,10 +91,10 @@ function entityKind(
   }
   if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
-  if (SHORTCUT_NAMES.test(name)) return 'attachment'
+  if (SHORTCUT_NAMES.test(name) || (type === 'text/plain' && HTML_NAMES.test(name))) return 'attachment'
   if (CONTENT_TYPES.test(type) || (type === 'text/plain' && CONTENT_NAMES.test(name))) return 'content-lines'
   if (type.startsWith('text/') || type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
-  if (MEDIA.test(type)) return 'skip'
+  if (MEDIA.test(type)) return XML.test(type) ? 'attachment' : 'skip'
   if (HTML_NAMES.test(name)) return 'html'
   if (CONTENT_NAMES.test(name)) return 'content-lines'
   if (TEXT_NAMES.test(name)) return 'text'
