@@ -31,10 +31,7 @@ const UNITS_BACK = PIECE_SIZE
 /** The list is cut each time while it is shorter than this, and when half of it can go once it is longer. */
 const FEW_PIECES = 16
 
-/**
- * Reads the text of one body, as a part or the pieces of a long one. Nothing is decoded here but base64: `Part.text`
- * decodes when it is asked for.
- */
+/** Reads the text of one body, as a part or the pieces of a long one. Only base64 is decoded here. */
 export class LeafReader {
   readonly #record: LeafRecord
   readonly #emit: (part: Part) => void
@@ -226,10 +223,7 @@ export class LeafReader {
     this.#earlier.push({ at: offset, map: new LazyMap(() => content.map()) })
   }
 
-  /**
-   * Drops the maps that are too far back. Parts share those that are left, and find their own and later ones among
-   * them: of many short pieces, a list for each would hold them all.
-   */
+  /** Drops the maps that are too far back. Parts share the others: a list for each piece would hold them all. */
   #forgetEarlier(): void {
     const earlier = this.#earlier
     const near = earlier.findIndex(({ at }) => at > this.#offset - UNITS_BACK)
@@ -238,10 +232,7 @@ export class LeafReader {
   }
 }
 
-/**
- * The raw form with the range of its own bytes: a piece of base64 starts and ends within the raw bytes that were
- * decoded together.
- */
+/** With the range of its own bytes: a piece of base64 is within raw bytes that were decoded together. */
 function withRange(raw: Raw): Raw {
   return raw.bytes.length === 0 ? raw : rawOf(raw.bytes, raw.toFile)
 }

@@ -1,7 +1,4 @@
-/**
- * The severity of a problem: nothing was lost (`info`), something was read in a second-best way (`warning`), or
- * something is missing (`error`).
- */
+/** Nothing was lost (`info`), something was read in a second-best way (`warning`), or is missing (`error`). */
 export type Severity = 'info' | 'warning' | 'error'
 
 /** The codes of all problems of an archive. */
@@ -112,10 +109,7 @@ export function problem(code: ArchiveProblemCode, where: Place, detail?: string)
 /** The longest name of an attachment in a problem, in UTF-16 units. */
 const LONGEST_NAME = 200
 
-/**
- * The problem of an attachment that was not read. It is `info` for a type without text, such as an image or a
- * signature: nothing was lost.
- */
+/** It is `info` for a type without text, such as an image or a signature: nothing was lost. */
 export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
   const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
   return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }

@@ -16,18 +16,10 @@ import { LimitedSource } from './source/expansion-meter.ts'
 import { RangeSource } from './source/range-source.ts'
 import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
 
-/**
- * Detects what a file is and chooses its reader. Readers other than those of text, mail and mailboxes are loaded when
- * needed.
- */
-
 /** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
 
-/**
- * Reads a file, a stream or a member. Its bytes say what it is; its `name` is only compared with that. `level` is the
- * number of archives around it.
- */
+/** Reads a file, a stream or a member by its bytes; `name` is only compared. `level` counts the archives around it. */
 export async function* readContent(
   source: ByteSource,
   job: ReadJob,
@@ -168,9 +160,7 @@ async function* readCompressed(
   }
 }
 
-/**
- * Reads what the reader of the content left, such as the padding of a tar file: the checksum is compared at the end.
- */
+/** Reads on to the end, as through the padding of a tar file: the checksum is compared there. */
 async function passRest(source: ByteSource): Promise<void> {
   const target = Buffer.allocUnsafe(READ_BLOCK)
   while ((await source.read(target, 0)) > 0) {

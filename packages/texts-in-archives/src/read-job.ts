@@ -108,10 +108,7 @@ export class ReadJob {
     this.scene = { ...this.scene, source: this.source }
   }
 
-  /**
-   * Adds an empty part with a problem. `lines` is the line index in which the offset counts, if it is an offset in
-   * text.
-   */
+  /** Adds an empty part with a problem. `lines` is the index in which the offset counts, if it is an offset in text. */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     // Lines are not looked up for problems that are only counted.
     if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
@@ -119,10 +116,7 @@ export class ReadJob {
     this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
   }
 
-  /**
-   * A problem by which something in an attachment cannot be read is reported as one of the attachment. Damage is
-   * reported as it is, since what was read may be wrong.
-   */
+  /** What cannot be read in an attachment is a problem of it. Damage is not: what was read may be wrong. */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
     const { attachment } = this.#surroundings
     const found = problem(code, where, detail)

@@ -46,10 +46,7 @@ export async function* readSource(
   }
 }
 
-/**
- * Reads attachments in the places of their parts when their batch is yielded, since a message is walked at once, and
- * archives are read step by step.
- */
+/** Reads attachments in the places of their parts: a message is walked at once, and archives are read in steps. */
 async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
   for await (const batch of batches) {
     let given = 0

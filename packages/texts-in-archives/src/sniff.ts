@@ -15,7 +15,6 @@ export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 export type ContentKind =
   | { readonly kind: Compression }
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'pdf' }
-  /** What holds no text. */
   | { readonly kind: 'binary'; readonly detail: string }
   | { readonly kind: 'compound' | 'store' | 'tnef' | 'rtf' }
   /** Mail or news whose lines end in CR alone. */
@@ -23,7 +22,6 @@ export type ContentKind =
   | { readonly kind: 'package'; readonly format: PackageFormat }
   | { readonly kind: 'flat'; readonly format: FlatFormat }
   | ({ readonly kind: 'unread' } & UnreadFormat)
-  /** A file that leads to a URL. */
   | { readonly kind: 'shortcut'; readonly format: ShortcutFormat; readonly charset: string | undefined }
   /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'mmdf' | 'message'; readonly start: number }
@@ -57,16 +55,12 @@ const BINARIES: readonly [name: string, start: string][] = [
 const PDF = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/
 /** A compound file (MS-CFB §2.2): a message of Outlook, or an old document of Office. */
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** A store of Outlook (MS-PST §2.2.2.6): PST or OST. */
 const STORE = /^!BDN[\s\S]{4}S[MO]/
 const TNEF = '\x78\x9f\x3e\x22'
 const RTF = /^\s*\{\\rtf\d/
 /** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
-/**
- * The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of
- * lzma-file-format.txt).
- */
+/** A dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
 /** The first bytes of these. Most small members are text, and have another. */
 const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map(([, start]) => start.charCodeAt(0)))

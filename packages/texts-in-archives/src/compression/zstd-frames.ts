@@ -20,10 +20,7 @@ export function isFrame(head: Buffer): boolean {
   return FRAME.test(start) || SKIPPED.test(start)
 }
 
-/**
- * Unpacks zstd by fzstd, where neither Node nor a program does. The library compares no checksum and no length, so the
- * frames are read here, and it is given the blocks.
- */
+/** Unpacks zstd by fzstd, which compares no checksum and no length, so the frames are read here. */
 export function unpackZstd(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {
   return unpackFrames(loadFzstd(), input, job)
 }

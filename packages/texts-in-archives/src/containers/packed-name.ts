@@ -20,9 +20,7 @@ export function unpackedName(name: string): string {
   return name.replace(COMPRESSED_TAR, '.tar').replace(COMPRESSED, '')
 }
 
-/**
- * Reports a file whose name says that it is packed, and whose first bytes are neither those of a known format nor text.
- */
+/** Reports a file named as packed whose first bytes are neither those of a known format nor text. */
 export function reportDenied(job: ReadJob, name: string, found: ContentKind, bytes: Buffer): void {
   if (!['text', 'html', 'message'].includes(found.kind) || ('charset' in found && found.charset !== undefined)) return
   const end = PACKED.exec(name)?.[0].toLowerCase()

@@ -64,7 +64,6 @@ export class ContentLines implements BodySink {
         const property = readProperty(line, LONGEST_LINE, this.#syntax, this.#entity.form)
         const isSoft = line.at(-1) === EQUALS && property?.form.encoding === 'quoted-printable'
         if (isComplete && isSoft && !this.#isQuoted) {
-          // The line continues after a soft line break.
           this.#isQuoted = true
           continue
         }
@@ -168,7 +167,6 @@ export class ContentLines implements BodySink {
     return new LeafReader(record, emit, [], toFile)
   }
 
-  /** Reads a value in base64 as its content asks for. */
   #base64Sink({ key, form, mediaType, parameters }: Property, origin: Origin, position: number): BodySink {
     return new HeadSink('base64', (head, isWhole) => {
       const found = judgeAttachment(head, isWhole)
@@ -191,7 +189,6 @@ export class ContentLines implements BodySink {
     return toFile === undefined ? shift : new ChainMap(shift, toFile)
   }
 
-  /** Reports a component that is open where all lines have been read. */
   #finish(base: number, end: number): number {
     const { label } = this.#components
     if (label === undefined || this.#syntax === 'ldif') return end

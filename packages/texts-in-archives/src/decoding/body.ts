@@ -8,8 +8,6 @@ import { escapeMap, foldMap, unescaped, unfold } from './folding.ts'
 import { ChainMap, chained, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
-/** From bytes to text: the decoding of a body, with a map from each unit of its text to the byte of the file. */
-
 export interface TextForm {
   readonly encoding: 'identity' | 'quoted-printable' | 'base64'
   readonly charset: ArchiveCharset
@@ -88,10 +86,7 @@ export class BodyContent implements MappedText {
   }
 }
 
-/**
- * The raw form of decoded base64. Base64 is decoded at once, since only decoding shows whether and up to where it is
- * base64.
- */
+/** Base64 is decoded at once, since only decoding shows whether and up to where it is base64. */
 export function decodedRaw(raw: Raw, decoded: Base64): Raw {
   const map = new LazyMap(() => new ChainMap(base64Map(raw.bytes.subarray(0, decoded.end)), raw.toFile))
   return { ...raw, bytes: decoded.bytes, toFile: map }

@@ -15,9 +15,7 @@ export interface PieceDecoder {
 
 export interface ArchiveCharset {
   readonly name: string
-  /**
-   * Whether ASCII bytes mean ASCII characters after any other bytes. This is false for UTF-16, UTF-7 and ISO-2022-*.
-   */
+  /** Whether ASCII bytes mean ASCII after any other bytes: not in UTF-16, UTF-7 and ISO-2022-*. */
   readonly asciiSuperset: boolean
   /** Size of a code unit in bytes. Pieces are cut between code units. */
   readonly width: 1 | 2 | 4
@@ -39,9 +37,7 @@ const UNDECLARED = new Set(
 )
 const known = new Map<string, ArchiveCharset | undefined>()
 
-/**
- * UTF-8 where the bytes are valid UTF-8, else windows-1252, the most frequent charset of mail without a declared one.
- */
+/** UTF-8 where the bytes are valid, else windows-1252, the most frequent charset of mail that declares none. */
 export const GUESSED: ArchiveCharset = {
   name: 'unknown',
   asciiSuperset: true,
@@ -81,14 +77,11 @@ function decodeWindows1252(bytes: Buffer): string {
   return text.replace(NOT_LATIN1, (unit) => WINDOWS_1252[unit.charCodeAt(0) - 0x80]!)
 }
 
-/** Decodes bytes. Pure ASCII, the common case, costs one native check and one copy. */
 export function decodeText(bytes: Buffer, charset: ArchiveCharset): string {
   return charset.asciiSuperset && isAscii(bytes) ? latin1(bytes) : charset.decode(bytes)
 }
 
-/**
- * The charset with this label, from the WHATWG table, then from iconv-lite's. Undefined if neither has it.
- */
+/** The charset from the WHATWG table, or else from iconv-lite's. Undefined if neither has the label. */
 export function findCharset(label: string): ArchiveCharset | undefined {
   const name = label.trim().toLowerCase()
   if (UNDECLARED.has(name)) return GUESSED

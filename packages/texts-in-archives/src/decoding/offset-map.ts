@@ -122,7 +122,6 @@ export class SegmentMap extends Segments {
   }
 }
 
-/** Two decodings in a row: `outer` was decoded from the result of `inner`. */
 export class ChainMap implements OffsetMap {
   readonly #outer: OffsetMap
   readonly #inner: OffsetMap
@@ -174,7 +173,6 @@ export interface MapSection {
   readonly map: OffsetMap
 }
 
-/** Sections in order, one after the other. */
 export class JoinedMap implements OffsetMap {
   readonly #sections: readonly MapSection[]
   readonly #last: MapSection | undefined

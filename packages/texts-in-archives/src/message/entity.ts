@@ -34,10 +34,7 @@ const TEXT_NAMES = /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[ch
 const SHORTCUT_NAMES = /\.(?:url|website|webloc|desktop|lnk)$/i
 const HTML_NAMES = /\.x?html?$/i
 
-/**
- * Reads the description of a body from its header (RFC 2045 §5.2). A type without a slash, or none, counts as plain
- * text, and an unknown encoding as none.
- */
+/** RFC 2045 §5.2. A type without a slash, or none, counts as plain text, and an unknown encoding as none. */
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')
@@ -61,7 +58,6 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, name, location, faults }
 }
 
-/** The entity of a header without fields about its content: plain text. */
 export const PLAIN_ENTITY: Entity = {
   kind: 'text',
   contentType: 'text/plain',

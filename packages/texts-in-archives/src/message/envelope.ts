@@ -211,7 +211,6 @@ export function sourceOf({ file, fileBytes, member, attachment, fileSha256, dige
 const BREAK = /[\t\r\n]/
 const BREAKS = /[\t\r\n][\t\r\n ]*/g
 
-/** The value of a field on one line, with its encoded words decoded; undefined if it is empty. */
 function decoded(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const text = fieldText(value)

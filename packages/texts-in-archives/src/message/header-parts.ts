@@ -7,10 +7,7 @@ import type { Entity } from './entity.ts'
 import type { Envelope, EnvelopeFields } from './envelope.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
 
-/**
- * Gives out the fields of a header that the caller asked for, each as a part. `start` is the offset of the block in the
- * bytes that `scene.toFile` maps to the file.
- */
+/** Gives out the fields that the caller asked for. `start` is the block's offset in what `scene.toFile` maps. */
 export function giveHeaders(
   block: HeaderBlock,
   start: number,
@@ -105,9 +102,7 @@ export interface Multipart {
   isClosed: boolean
 }
 
-/** The place of the entity that is being read. */
 export interface WalkState {
-  /** Path of the entity that is being read. */
   path: string
   envelope: Envelope
   depth: number

@@ -9,13 +9,9 @@ import { givenFields, type HeaderBlock } from './header.ts'
 
 /** Charsets in which a byte of ASCII is never a part of another character. */
 const PLAIN_CHARSET = /^(?:unknown|utf-8|iso-8859-\d\d?|windows-125\d|koi8-[ru])$/
-/** The first bytes of a byte order mark, which declares another charset. */
 const MARKS = [0xef, 0xfe, 0xff, 0]
 
-/**
- * Whether a message can be left out: it is one plain text with no problem, and what is sought is neither in its header
- * nor there. `body` has all bytes of the text.
- */
+/** Whether it is one plain text without problems, and neither it nor its header may hold what is sought. */
 export function isLeftOut(
   block: HeaderBlock,
   { kind, form, faults }: Entity,

@@ -32,10 +32,7 @@ const LABELS: ReadonlyMap<number, string> = new Map([
   [65001, 'utf-8'],
 ])
 
-/**
- * The charset of the first of these code pages that is one of 8-bit strings, or windows-1252. US-ASCII is windows-1252,
- * too, as it is for browsers.
- */
+/** The charset of the first code page of 8-bit strings, or windows-1252. US-ASCII is that, too, as for browsers. */
 export function charsetOfCodePage(...codePages: readonly (number | undefined)[]): ArchiveCharset {
   for (const codePage of codePages) {
     const label = labelOfCodePage(codePage)

@@ -27,9 +27,7 @@ const LONGEST_BODY = 64 << 20
 const OLE = 6
 const HEAD_SIZE = 8192
 const MAY_HOLD_URL = /:|www\.|ftp\./i
-/**
- * Strings that are given otherwise, or say what another does: the parts of the subject, the topic of a conversation.
- */
+/** Strings that are given otherwise, or say what another does: parts of the subject, the topic of a conversation. */
 const GIVEN: ReadonlySet<number> = new Set([
   ...[id.TRANSPORT_HEADERS, id.SUBJECT, id.BODY, id.HTML, id.INTERNET_MESSAGE_ID, id.DISPLAY_TO, id.DISPLAY_CC],
   ...[id.MESSAGE_CLASS, 0x003d, 0x0070, 0x0e1d, 0x3001, 0x1042, 0x1039],
@@ -102,7 +100,6 @@ async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Pr
   return envelope
 }
 
-/** A part of text that was put together. */
 function withoutBytes(part: Part): Part {
   const content = { bytes: () => part.bytes, text: () => part.text, map: () => undefined }
   const problems = part.problems.map((each) => ({

@@ -5,8 +5,6 @@ import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import { timeOf, withoutNuls } from './message-file.ts'
 import * as id from './property-ids.ts'
 
-/** TNEF (MS-OXTNEF): a message of Outlook in an attachment of a message of the Internet, `winmail.dat`. */
-
 const SIGNATURE = 0x223e9f78
 const HEADER_SIZE = 6
 /** The level, the attribute and the length before the data of an attribute, and the sum after it. */

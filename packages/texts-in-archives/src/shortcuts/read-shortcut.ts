@@ -24,7 +24,6 @@ interface Value {
   readonly isUrl: boolean
 }
 
-/** Reads a file that leads to a URL. */
 export async function* readShortcut(
   window: Window,
   job: ReadJob,

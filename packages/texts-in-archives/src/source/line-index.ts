@@ -175,10 +175,7 @@ function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
   return count
 }
 
-/**
- * Number of words that are added at a time. Each byte of their sum counts one of the four lanes and holds at most
- * `MOST_SUMS` such sums.
- */
+/** Words that are added at a time. Each byte of their sum counts one of the four lanes, of `MOST_SUMS` sums at most. */
 const LANES = 8
 const MOST_SUMS = (255 / LANES) | 0
 const LFS = 0x0a0a0a0a

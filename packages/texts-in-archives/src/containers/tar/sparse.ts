@@ -13,7 +13,6 @@ const LONGEST_NUMERAL = 20
 export interface SparseRecords {
   /** The version of the format from 1 on, in which the map is before the data. */
   readonly major?: number | undefined
-  /** The size of the file with its holes. */
   readonly size?: number | undefined
   readonly regions: readonly number[]
 }
@@ -46,9 +45,7 @@ export async function readPaxMap(
   return { map: leading && fitting({ size, regions: leading }, end - position), start: position, end }
 }
 
-/**
- * The map of version 1.0: decimal numbers in lines, of which the first counts the regions, up to the end of a block.
- */
+/** The map of version 1.0: decimal numbers in lines up to the end of a block. The first counts the regions. */
 async function readLeadingMap(source: RangeSource): Promise<number[] | undefined> {
   const numbers: number[] = []
   let carry = ''

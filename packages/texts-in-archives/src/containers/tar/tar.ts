@@ -14,10 +14,7 @@ const RECORD = /^[LKxXg]$/
 /** The longest record of names, attributes and holes, in bytes. Real ones are short. */
 const LONGEST_RECORD = 1 << 23
 
-/**
- * V7, POSIX (ustar and pax), GNU and star. Members are read in place. What follows the end of an archive is read, too:
- * it may be another one.
- */
+/** V7, POSIX (ustar and pax), GNU and star. Members are read in place, also of an archive after the first one. */
 export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let announced: Announced | undefined
@@ -111,10 +108,7 @@ interface TarContent {
   readonly unread?: string | undefined
 }
 
-/**
- * Finds the content of a member whose header ends at `start`. A type that is not known is read as a regular file (POSIX
- * pax §ustar).
- */
+/** Finds the content of a member whose header ends at `start`. An unknown type is a file (POSIX pax §ustar). */
 async function findContent(
   window: Window,
   header: Buffer,

@@ -110,7 +110,6 @@ const SIZE_LINE = /^([0-9a-f]{1,12})[ \t]*(?:;[^\n]*)?\r?$/i
 
 /** The content of a body in chunks (RFC 9112 §7.1). The fields after the last chunk are not read. */
 class ChunkedSource implements ByteSource {
-  /** Why the content ended. */
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource
   #left = 0
@@ -121,9 +120,7 @@ class ChunkedSource implements ByteSource {
     this.#input = input
   }
 
-  /**
-   * Whether a chunk starts at the start of the input. Some writers of WARC take the chunks away, and keep the field.
-   */
+  /** Whether the input starts with a chunk: some writers of WARC take the chunks away, and keep the field. */
   static async startsAt(input: RangeSource): Promise<boolean> {
     const view = await input.ahead(LONGEST_LINE)
     const newline = view.indexOf(LF)
@@ -155,9 +152,7 @@ class ChunkedSource implements ByteSource {
     return written - at
   }
 
-  /**
-   * Reads the line of the next chunk. The result is false if more bytes are needed, which `isAll` says are not there.
-   */
+  /** Reads the line of the next chunk. False if more bytes are needed; `isAll` says that there are no more. */
   #openChunk(view: Buffer, isAll: boolean): boolean {
     let from = 0
     if (this.#isBehind) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0

@@ -100,10 +100,7 @@ async function drain(source: ByteSource): Promise<void> {
   }
 }
 
-/**
- * The content of a member whose packed bytes are few and in view: an archive may hold millions of those. A stored
- * member of unknown length is left to the source, which searches for its end.
- */
+/** The content of a member whose packed bytes are few and in view; not of a stored one whose end is not known. */
 function smallContent(window: Window, member: ZipMember): (ZipContent & { readonly bytes: Buffer }) | undefined {
   const { start, size, method, isOpenEnded } = member
   if (!isReadable(member) || start < window.base || start + size > window.end) return undefined
@@ -122,10 +119,7 @@ function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: B
   return { bytes, crc: crc32(bytes), contentSize: bytes.length, end }
 }
 
-/**
- * Tells of a member that is damaged. The result is where the next header is expected; undefined if the file ends
- * before.
- */
+/** Reports a damaged member. The result is where the next header is expected; undefined if the file ends before. */
 async function finish(window: Window, member: ZipMember, source: ZipSource, job: ReadJob): Promise<number | undefined> {
   const { state, content } = source
   if (state === 'complete') return heed(await judgeContent(window, member, content), member, job)
@@ -135,7 +129,6 @@ async function finish(window: Window, member: ZipMember, source: ZipSource, job:
   return isCut ? undefined : end
 }
 
-/** Tells of a member whose content is not that of its header. The result is where the next header is expected. */
 function heed({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): number {
   if (!isRight) job.report('corrupt', member.start, member.name)
   return end

@@ -13,10 +13,7 @@ const PAGE = /\.(?:x?html?|xht)$/i
 const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 
-/**
- * Reads a book (EPUB 3.3): the metadata of its package document, and its pages as HTML in the order of the spine; those
- * that the spine does not name come last.
- */
+/** Reads a book (EPUB 3.3): its metadata, then its pages as HTML in the order of the spine, and those not in it. */
 export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
   const container = new AttributeGatherer('rootfile', 'full-path')
   await heed(shelf.get(CONTAINER), container)

@@ -138,10 +138,7 @@ class OpenXmlReader {
   }
 }
 
-/**
- * Elements whose content is not text of the document: deleted and moved text of tracked changes, the form of a drawing
- * for older programs, which repeats it, and properties.
- */
+/** Not text: deleted and moved text, the form of a drawing for older programs, which repeats it, and properties. */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['tab', '\t'],
@@ -303,10 +300,7 @@ class OfficeText implements PartHandler {
     this.#frame.text.openLink(url)
   }
 
-  /**
-   * Links the run to which the properties belong, or the shape. A run that continues with the link of the last gives
-   * none.
-   */
+  /** Links the run to which the properties belong, or the shape. A run that continues the last link gives none. */
   #linkRun(url: string | undefined): void {
     if (url === undefined) return
     const frame = this.#frame

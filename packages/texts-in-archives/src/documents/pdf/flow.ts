@@ -20,14 +20,11 @@ export const RUN_FIELDS = 4
 export const LINE = { start: 0, end: 1, x0: 2, x1: 3, y: 4, size: 5, page: 6, turn: 7, isRtl: 8 } as const
 export const RUN = { start: 0, end: 1, x: 2, width: 3 } as const
 
-/**
- * Lines that are further apart than this many times the usual distance on their page belong to different paragraphs, …
- */
+/** Lines further apart than this many times the usual distance on their page belong to different paragraphs, … */
 const PARAGRAPH_GAP = 1.6
 /** … if they are also this many sizes of their font apart. */
 const LEAST_GAP = 1.7
 
-/** Puts lines of pages together, one after the other. */
 export class FlowWriter {
   readonly #text: string[] = []
   #length = 0
@@ -53,7 +50,6 @@ export class FlowWriter {
     })
   }
 
-  /** Keeps what comes next from continuing with what is there. */
   endParagraph(): void {
     if (this.#length > 0) this.#write('\n')
   }

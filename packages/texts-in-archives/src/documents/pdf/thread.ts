@@ -47,8 +47,7 @@ async function load(): Promise<Pdfjs> {
   const { push } = Array.prototype
   await import(new URL('pdf.worker.min.mjs', PDFJS).href)
   const loaded = (await import(new URL('pdf.min.mjs', PDFJS).href)) as Pdfjs
-  // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
-  // written.
+  // For older engines, pdf.js brings a `push` that is many times slower, for arrays of fixed length.
   Array.prototype.push = push
   return loaded
 }

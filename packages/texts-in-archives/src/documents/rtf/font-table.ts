@@ -77,10 +77,7 @@ export class FontTable {
     return this.#charset(own === undefined || (own === WINDOWS_1252 && ansiCodePage === UTF_8) ? ansiCodePage : own)
   }
 
-  /**
-   * The charset of a code page or with a label. Each is looked up once: the search for one that is not there takes
-   * long.
-   */
+  /** The charset of a code page or label. Each is looked up once: to search for one that is not there takes long. */
   #charset(key: number | string | undefined): ArchiveCharset {
     const before = this.#charsets.get(key)
     if (before !== undefined) return before

@@ -21,10 +21,7 @@ const MOST_DOCUMENTS = 250
 /** Threads that wait for a document. They do not keep the process alive. */
 const idle: PdfThread[] = []
 
-/**
- * Reads a PDF document in a thread of its own, within limits of time and memory. The bytes are
- * given away.
- */
+/** Reads a PDF document in a thread of its own, within limits of time and memory. The bytes are given away. */
 export async function* readByPdfjs(
   bytes: Uint8Array,
   { passwords }: Choices,
