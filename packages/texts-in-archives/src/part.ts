@@ -185,49 +185,31 @@ export class Part implements Span {
   }
 
   toJSON(): Record<string, unknown> {
-    const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this
-    const { reference, page, paragraph, links, component } = this
-    return {
-      envelope,
-      path,
-      contentType,
-      charset,
-      origin,
-      alternative,
-      start,
-      end,
-      offset,
-      last,
-      reference,
-      page,
-      paragraph,
-      links,
-      component,
-      problems,
-      text,
-    }
+    const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last } = this
+    const { reference, page, paragraph, links, component, problems, text } = this
+    const place = { envelope, path, contentType, charset, origin, alternative, start, end, offset, last }
+    return { ...place, reference, page, paragraph, links, component, problems, text }
   }
 }
 
-const EMPTY_CONTENT: PartContent = {
-  bytes: () => undefined,
-  text: () => '',
-  map: () => new ShiftMap(0),
-}
+const EMPTY_CONTENT: PartContent = { bytes: () => undefined, text: () => '', map: () => new ShiftMap(0) }
 
 export function textWithoutBytes(text: string): PartContent {
   return { bytes: () => undefined, text: () => text, map: () => undefined }
 }
 
-export function emptyPart(envelope: Envelope, found: ArchiveProblem): Part {
-  const start = found.where.offset ?? 0
-  const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
-  return new Part({ ...record, alternative: false, start, end: start }, EMPTY_CONTENT, [found])
-}
-
-export function leftOut(envelope: Envelope): Part {
-  const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'left out' } as const
-  return new Part({ ...record, alternative: false, start: 0, end: 0 }, EMPTY_CONTENT)
+export function emptyPart(envelope: Envelope, found?: ArchiveProblem): Part {
+  const start = found?.where.offset ?? 0
+  const type = {
+    contentType: 'text/plain',
+    charset: undefined,
+    origin: found === undefined ? 'left out' : 'body',
+  } as const
+  return new Part(
+    { envelope, path: '', ...type, alternative: false, start, end: start },
+    EMPTY_CONTENT,
+    found && [found],
+  )
 }
 
 /** A stretch of a part's whole text that a hyperlink covers, in UTF-16 units, and its target as the document has it. */

@@ -1,5 +1,4 @@
-import { ShiftMap } from '../decoding/offset-map.ts'
-import { Part, type PartContent } from '../part.ts'
+import { Part, textWithoutBytes } from '../part.ts'
 import { sniff } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Envelope } from './envelope.ts'
@@ -54,12 +53,6 @@ export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind 
   }
 }
 
-const NOTHING: PartContent = {
-  bytes: () => undefined,
-  text: () => '',
-  map: () => new ShiftMap(0),
-}
-
 /** Takes the place of an attachment that is still to be read. It does not leave the reader. */
 export class AttachmentPart extends Part {
   readonly attachment: Attachment
@@ -68,7 +61,7 @@ export class AttachmentPart extends Part {
   constructor(attachment: Attachment, level: number) {
     const { envelope, path } = attachment
     const type = { contentType: 'application/octet-stream', charset: undefined, origin: 'body' } as const
-    super({ envelope, path, ...type, alternative: false, start: 0, end: 0 }, NOTHING)
+    super({ envelope, path, ...type, alternative: false, start: 0, end: 0 }, textWithoutBytes(''))
     this.attachment = attachment
     this.level = level
   }

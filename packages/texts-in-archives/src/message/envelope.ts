@@ -173,24 +173,11 @@ export class Envelope implements ArchiveSource {
   }
 
   toJSON(): Record<string, unknown> {
-    const { file, member, attachment, number, messageId, date, from, subject, newsgroups, list, within } = this
-    const { inReplyTo, references, target, record, folder, node, fileSha256, sha256 } = this
-    const message = {
-      file,
-      member,
-      attachment,
-      fileSha256,
-      sha256,
-      number,
-      messageId,
-      date,
-      from,
-      subject,
-      newsgroups,
-      list,
-      within,
-    }
-    return { ...message, inReplyTo, references, target, record, folder, node, isDeleted: this.isDeleted || undefined }
+    const { file, member, attachment, fileSha256, sha256, number, messageId, date, from, subject, newsgroups } = this
+    const { list, within, inReplyTo, references, target, record, folder, node } = this
+    const message = { file, member, attachment, fileSha256, sha256, number, messageId, date, from, subject, newsgroups }
+    const isDeleted = this.isDeleted || undefined
+    return { ...message, list, within, inReplyTo, references, target, record, folder, node, isDeleted }
   }
 }
 

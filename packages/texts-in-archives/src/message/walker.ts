@@ -2,7 +2,7 @@ import { contentLinesBody } from '../content-lines/reader.ts'
 import { type BodySink, SKIPPER } from '../decoding/body-sink.ts'
 import { PIECE_SIZE } from '../decoding/cut.ts'
 import { LeafReader } from '../leaf-text.ts'
-import { emptyPart, leftOut } from '../part.ts'
+import { emptyPart } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
 import { latin1 } from '../source/latin1.ts'
@@ -104,7 +104,7 @@ export class MessageWalker {
     const at = this.#at
     const entity = readEntity(block, at.isDigest && !at.isMessage)
     if (isWhole && this.#isOutermost && isLeftOut(block, entity, this.#rest, this.#scene)) {
-      this.#scene.emit(leftOut(this.#newEnvelope(block)))
+      this.#scene.emit(emptyPart(this.#newEnvelope(block)))
       this.position = this.#base + this.#bytes.length
       this.#done = true
       return
