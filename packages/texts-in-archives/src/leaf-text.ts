@@ -5,7 +5,7 @@ import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './d
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './decoding/cut.ts'
 import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './decoding/encoded-blocks.ts'
 import { cutFolded } from './decoding/folding.ts'
-import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './decoding/offset-map.ts'
+import { JoinedMap, LazyMap, type MapSection, mapFrom, type OffsetMap } from './decoding/offset-map.ts'
 import type { HtmlReader } from './html/html.ts'
 import { type Origin, Part, type PartRecord } from './part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
@@ -92,7 +92,7 @@ export class LeafReader {
       if (end > at || isEnd) this.#piece(bytes, base, at, end, isEnd)
       if (opaque !== undefined) {
         const { type, name, hasText } = opaqueFile(bytes, opaque)
-        const start = this.#fileMap(base).start(opaque.at)
+        const start = mapFrom(base, this.#toFile).start(opaque.at)
         this.problems.push(attachmentProblem(this.#record.envelope.place(start), type, name, hasText))
       }
       at = end
@@ -139,15 +139,9 @@ export class LeafReader {
   }
 
   #piece(bytes: Buffer, base: number, from: number, to: number, isLast: boolean): void {
-    const toFile = this.#fileMap(base + from)
-    const raw = rawOf(bytes.subarray(from, to), toFile)
+    const raw = rawOf(bytes.subarray(from, to), mapFrom(base + from, this.#toFile))
     if (this.#form.encoding === 'base64') this.#base64Piece(raw, isLast)
     else this.#give(raw, this.#form, isLast)
-  }
-
-  #fileMap(start: number): OffsetMap {
-    const shift = new ShiftMap(start)
-    return this.#toFile === undefined ? shift : new ChainMap(shift, this.#toFile)
   }
 
   #base64Piece(raw: Raw, isLast: boolean): void {

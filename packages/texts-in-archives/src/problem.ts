@@ -66,44 +66,18 @@ export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
   readonly more?: number | undefined
 }
 
-const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
-  unreadable: 'error',
-  changed: 'error',
-  'not-a-file': 'info',
-  binary: 'info',
-  'internal-error': 'error',
-  truncated: 'error',
-  corrupt: 'error',
-  'trailing-garbage': 'warning',
-  'expansion-limit': 'error',
-  unsupported: 'error',
-  encrypted: 'error',
-  'bad-member': 'warning',
-  'unlisted-member': 'info',
-  'nesting-limit': 'error',
-  'time-limit': 'error',
-  'memory-limit': 'error',
-  'no-text': 'warning',
-  'blank-pages': 'info',
-  'suspicious-from': 'info',
-  'bad-length': 'warning',
-  'header-limit': 'warning',
-  'header-not-ended': 'info',
-  'depth-limit': 'warning',
-  'part-limit': 'warning',
-  'size-limit': 'warning',
-  'no-boundary': 'warning',
-  'boundary-not-found': 'warning',
-  'boundary-not-closed': 'info',
-  'unknown-encoding': 'warning',
-  'damaged-encoding': 'warning',
-  'unknown-charset': 'warning',
-  'attachment-not-read': 'warning',
-  script: 'info',
-}
+const ERRORS = new Set<ArchiveProblemCode>([
+  ...(['unreadable', 'changed', 'internal-error', 'truncated', 'corrupt', 'expansion-limit'] as const),
+  ...(['unsupported', 'encrypted', 'nesting-limit', 'time-limit', 'memory-limit'] as const),
+])
+const REMARKS = new Set<ArchiveProblemCode>([
+  ...(['not-a-file', 'binary', 'unlisted-member', 'blank-pages', 'suspicious-from'] as const),
+  ...(['header-not-ended', 'boundary-not-closed', 'script'] as const),
+])
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
-  return { code, severity: SEVERITIES[code], where, detail }
+  const severity = ERRORS.has(code) ? 'error' : REMARKS.has(code) ? 'info' : 'warning'
+  return { code, severity, where, detail }
 }
 
 /** The longest name of an attachment in a problem, in UTF-16 units. */

@@ -4,7 +4,7 @@ import { type BodySink, HeadSink, SKIPPER } from '../decoding/body-sink.ts'
 import { charsetOrGuess } from '../decoding/charset.ts'
 import { PIECE_SIZE } from '../decoding/cut.ts'
 import { breakStart, foldMap, isFold, unfold } from '../decoding/folding.ts'
-import { ChainMap, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
+import { ChainMap, mapFrom, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
 import { HtmlReader } from '../html/html.ts'
 import { readReference } from '../html/html-url.ts'
 import { LeafReader } from '../leaf-text.ts'
@@ -184,9 +184,7 @@ export class ContentLines implements BodySink {
   }
 
   #fileMap(start: number): OffsetMap {
-    const shift = new ShiftMap(start)
-    const { toFile } = this.#place.scene
-    return toFile === undefined ? shift : new ChainMap(shift, toFile)
+    return mapFrom(start, this.#place.scene.toFile)
   }
 
   #finish(base: number, end: number): number {

@@ -1,7 +1,7 @@
 import type { PartContent } from '../part.ts'
 import type { Span } from '../span.ts'
 import { type Base64, base64Map } from './base64.ts'
-import { type ArchiveCharset, decodeText } from './charset.ts'
+import { type ArchiveCharset, charsetOrGuess, decodeText } from './charset.ts'
 import { charsetMap } from './charset-map.ts'
 import { type Flowed, isFlowing, unflow } from './flowed.ts'
 import { escapeMap, foldMap, unescaped, unfold } from './folding.ts'
@@ -16,6 +16,11 @@ export interface TextForm {
   /** Whether it is the value of a content line, which may be folded, and its escapes. */
   readonly isFolded?: boolean | undefined
   readonly escapes?: RegExp | undefined
+}
+
+/** The form of text in no transfer encoding, whose charset is guessed without a label. */
+export function plainForm(label = ''): TextForm {
+  return { encoding: 'identity', charset: charsetOrGuess(label), flowed: undefined }
 }
 
 export interface Raw extends Span {

@@ -31,6 +31,12 @@ export class ShiftMap implements OffsetMap {
   }
 }
 
+/** The map of bytes from the offset `start` on of what `toFile` maps, or of the file. */
+export function mapFrom(start: number, toFile: OffsetMap | undefined): OffsetMap {
+  const shift = new ShiftMap(start)
+  return toFile === undefined ? shift : new ChainMap(shift, toFile)
+}
+
 /** The map of what was decoded without a change. */
 export const UNCHANGED: OffsetMap = new ShiftMap(0)
 

@@ -1,4 +1,4 @@
-import { ChainMap, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
+import { ChainMap, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
 import { Part, type PartContent } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
@@ -138,8 +138,7 @@ export class FieldContent implements PartContent {
   }
 
   map(): OffsetMap {
-    const shift = new ShiftMap(this.#start)
-    const map = this.#toFile === undefined ? shift : new ChainMap(shift, this.#toFile)
+    const map = mapFrom(this.#start, this.#toFile)
     this.text()
     return this.#decoded === undefined ? map : new ChainMap(this.#decoded.map, map)
   }

@@ -66,10 +66,7 @@ async function readLeadingMap(source: RangeSource): Promise<number[] | undefined
 }
 
 /** How GNU tar and star write a map into the header of a member of type `S`. */
-const IN_HEADER = {
-  gnu: { map: 386, isExtended: 482, size: 483 },
-  star: { map: 356, isExtended: 355, size: 452 },
-}
+const IN_HEADER = { gnu: { map: 386, isExtended: 482, size: 483 }, star: { map: 356, isExtended: 355, size: 452 } }
 const REGIONS_IN_HEADER = 4
 const REGIONS_IN_EXTENSION = 21
 const EXTENSION_IS_EXTENDED = 504

@@ -10,29 +10,20 @@ import { fromLinks, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
 
 /** The texts of OOXML by the root element of their parts. */
-const ORIGINS: ReadonlyMap<string, Origin> = new Map([
-  ['document', 'body'],
-  ['glossaryDocument', 'body'],
+const ORIGINS: ReadonlyMap<string, Origin> = new Map<string, Origin>([
+  ...of('body', 'document glossaryDocument sld sldMaster sldLayout notesMaster handoutMaster wsDr chartSpace'),
+  // Strings of a workbook without its sheets.
+  ...of('body', 'dataModel drawing sst'),
+  ...of('note', 'footnotes endnotes notes'),
+  ...of('comment', 'comments cmLst ThreadedComments'),
   ['hdr', 'page header'],
   ['ftr', 'page footer'],
-  ['footnotes', 'note'],
-  ['endnotes', 'note'],
-  ['notes', 'note'],
-  ['comments', 'comment'],
-  ['cmLst', 'comment'],
-  ['ThreadedComments', 'comment'],
-  ['sld', 'body'],
-  ['sldMaster', 'body'],
-  ['sldLayout', 'body'],
-  ['notesMaster', 'body'],
-  ['handoutMaster', 'body'],
-  ['wsDr', 'body'],
-  ['chartSpace', 'body'],
-  ['dataModel', 'body'],
-  ['drawing', 'body'],
-  // Of a workbook without its sheets.
-  ['sst', 'body'],
 ])
+
+function of(origin: Origin, roots: string): [string, Origin][] {
+  return roots.split(' ').map((root) => [root, origin])
+}
+
 const METADATA: ReadonlySet<string> = new Set(['coreProperties', 'Properties'])
 /** Parts that hold no text of the document. */
 const SETTINGS: ReadonlySet<string> = new Set(['workbook', 'styleSheet', 'Types', 'Relationships', 'calcChain'])

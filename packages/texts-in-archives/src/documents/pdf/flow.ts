@@ -55,11 +55,7 @@ export class FlowWriter {
   }
 
   take(): Flow {
-    return {
-      text: this.#text.join(''),
-      lines: Float32Array.from(this.#lines),
-      runs: Float32Array.from(this.#runs),
-    }
+    return { text: this.#text.join(''), lines: Float32Array.from(this.#lines), runs: Float32Array.from(this.#runs) }
   }
 
   #addLine({ text, runs, x0, x1, y, size, turn, isRtl }: PageLine, page: number): void {

@@ -84,10 +84,7 @@ interface Near {
 function edgesOf(lines: readonly PageLine[]): Edges {
   const upright = lines.filter(({ turn }) => turn === 0)
   const byHeight = [...upright].sort((a, b) => b.y - a.y)
-  return {
-    top: outermost(byHeight, 0, 1),
-    bottom: outermost(byHeight, byHeight.length - 1, -1),
-  }
+  return { top: outermost(byHeight, 0, 1), bottom: outermost(byHeight, byHeight.length - 1, -1) }
 }
 
 function outermost(byHeight: readonly PageLine[], from: number, step: 1 | -1): Edge[] {

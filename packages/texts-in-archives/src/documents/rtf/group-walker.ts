@@ -31,13 +31,7 @@ export interface RtfHandler {
   end(depth: number): void
 }
 
-const PLAIN: Properties = {
-  font: undefined,
-  replacements: 1,
-  isHidden: false,
-  isDeleted: false,
-  isRtfOnly: false,
-}
+const PLAIN: Properties = { font: undefined, replacements: 1, isHidden: false, isDeleted: false, isRtfOnly: false }
 /** Groups whose properties are kept for their end. Deeper ones share theirs. */
 const MOST_KEPT = 1 << 16
 /** The code pages of the words that name a character set (RTF 1.9.1, "Character Set"). */
@@ -298,38 +292,21 @@ function isEqual(one: Properties, other: Properties): boolean {
 }
 
 /** Control words that stand for a character (RTF 1.9.1, "Special Characters"). */
-const CHARACTER_WORDS: ReadonlyMap<string, string> = new Map([
-  ['emdash', '\u2014'],
-  ['endash', '\u2013'],
-  ['emspace', '\u2003'],
-  ['enspace', '\u2002'],
-  ['qmspace', '\u2005'],
-  ['bullet', '\u2022'],
-  ['lquote', '\u2018'],
-  ['rquote', '\u2019'],
-  ['ldblquote', '\u201c'],
-  ['rdblquote', '\u201d'],
-  ['ltrmark', '\u200e'],
-  ['rtlmark', '\u200f'],
-  ['zwj', '\u200d'],
-  ['zwnj', '\u200c'],
-  ['zwbo', '\u200b'],
-  ['zwnbo', '\u2060'],
-])
+const CHARACTER_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ emdash: '\u2014', endash: '\u2013', emspace: '\u2003', enspace: '\u2002', qmspace: '\u2005' },
+    ...{ bullet: '\u2022', lquote: '\u2018', rquote: '\u2019', ldblquote: '\u201c', rdblquote: '\u201d' },
+    ...{ ltrmark: '\u200e', rtlmark: '\u200f', zwj: '\u200d', zwnj: '\u200c', zwbo: '\u200b', zwnbo: '\u2060' },
+  }),
+)
 
 /** Control words that end a line, a paragraph or a cell. */
-const BREAK_WORDS: ReadonlyMap<string, string> = new Map([
-  ['tab', '\t'],
-  ['cell', '\t'],
-  ['nestcell', '\t'],
-  ['par', '\n'],
-  ['line', '\n'],
-  ['row', '\n'],
-  ['nestrow', '\n'],
-  ['sect', '\n'],
-  ['page', '\n'],
-  ['column', '\n'],
-])
+const BREAK_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ tab: '\t', cell: '\t', nestcell: '\t', par: '\n', line: '\n', row: '\n', nestrow: '\n', sect: '\n' },
+    ...{ page: '\n', column: '\n' },
+  }),
+)
 
 /** Control symbols that stand for a character. A backslash at the end of a line is `\par`. */
 const CHARACTER_SYMBOLS: ReadonlyMap<number, string> = new Map([

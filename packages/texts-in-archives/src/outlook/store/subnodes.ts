@@ -74,11 +74,7 @@ export class Subnodes {
   }
 
   #node(block: SBlock, index: number): StoredNode {
-    return {
-      nid: nidAt(block, index),
-      bidData: this.#idAt(block, index, 1),
-      bidSub: this.#idAt(block, index, 2),
-    }
+    return { nid: nidAt(block, index), bidData: this.#idAt(block, index, 1), bidSub: this.#idAt(block, index, 2) }
   }
 
   #idAt({ bytes, start, entrySize }: SBlock, index: number, field: number): number {
