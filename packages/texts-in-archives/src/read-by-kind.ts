@@ -22,7 +22,7 @@ import { LineFeedSource } from './source/bare-returns.ts'
 import { withDigest } from './source/digest.ts'
 import { LimitedSource } from './source/expansion-meter.ts'
 import { RangeSource } from './source/range-source.ts'
-import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
+import { type ByteSource, passRest, Window } from './source/window.ts'
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
@@ -159,14 +159,6 @@ async function* readCompressed(
     await passRest(limited)
   } finally {
     await source.close()
-  }
-}
-
-/** Reads on to the end, as through the padding of a tar file: the checksum is compared there. */
-async function passRest(source: ByteSource): Promise<void> {
-  const target = Buffer.allocUnsafe(READ_BLOCK)
-  while ((await source.read(target, 0)) > 0) {
-    // What was not read holds nothing.
   }
 }
 

@@ -34,6 +34,9 @@ export const SNIFF_SIZE: number = 4096
 /** Number of bytes that suffice where the first ones are zero: the record of an empty tar file, and a header. */
 export const BLANK_REACH: number = 21 * TAR_BLOCK
 
+/** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
+export const NO_TEXT: RegExp = /[\0-\x07\x0e-\x19\x1c-\x1f]/
+
 const MAGICS: readonly [Compression | 'zip', string][] = [
   ['gzip', '\x1f\x8b\x08'],
   ['zstd', '\x28\xb5\x2f\xfd'],

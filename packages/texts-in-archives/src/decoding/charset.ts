@@ -27,13 +27,9 @@ const KEEP_MARK = { stripBOM: false }
 const NOT_SUPERSET = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
 /** Labels that declare at most seven bits, or nothing. The charset is guessed from the bytes. */
 const UNDECLARED = new Set(
-  ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat([
-    'unknown',
-    'unknown-8bit',
-    'x-unknown',
-    'x-user-defined',
-    'x-ascii',
-  ]),
+  ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat(
+    'unknown unknown-8bit x-unknown x-user-defined x-ascii'.split(' '),
+  ),
 )
 const known = new Map<string, ArchiveCharset | undefined>()
 

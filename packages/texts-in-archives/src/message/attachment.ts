@@ -1,5 +1,5 @@
 import { Part, textWithoutBytes } from '../part.ts'
-import { sniff } from '../sniff.ts'
+import { NO_TEXT, sniff } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Envelope } from './envelope.ts'
 
@@ -27,8 +27,6 @@ const ZIP_NAME = 30
 /** Text that is code for a program, in which URLs are not written as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
 const CODED_TEXT =
   /^\s*(?:\{\\rtf|%!|\(This file must be converted with BinHex|-----BEGIN (?:PGP MESSAGE|PKCS7|CMS)-----)/
-/** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
-const NO_TEXT = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 
 /** Judges an attachment by its first bytes, whatever its type and name say. `isWhole`: there are no others. */
 export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind {

@@ -52,6 +52,14 @@ export interface Pace {
   readonly isPassing?: boolean
 }
 
+/** Reads on to the end, as through the padding of a tar file: the checksum is compared there. */
+export async function passRest(source: ByteSource): Promise<void> {
+  const target = Buffer.allocUnsafe(READ_BLOCK)
+  while ((await source.read(target, 0)) > 0) {
+    // What was not read holds nothing.
+  }
+}
+
 /**
  * The part of a source that is in view. Bytes never move or change once they are in `bytes`, since parts keep them.
  * Reading on makes a new buffer, which starts with the bytes of the old one that are still needed.

@@ -3,7 +3,7 @@ import { inflateSmall } from '#host/inflate'
 import type { Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
 import { LimitedSource } from '../../source/expansion-meter.ts'
-import { type ByteSource, BytesSource, type Window } from '../../source/window.ts'
+import { BytesSource, passRest, type Window } from '../../source/window.ts'
 import type { MemberReader } from '../member.ts'
 import { isDirectory, MetNames, readDirectory } from './directory.ts'
 import {
@@ -90,14 +90,7 @@ async function* readSource(
   if (bytes === undefined) yield* reader.read(limited, inner, member.name)
   else if (!reader.take(bytes, inner, member.name)) yield* reader.read(new BytesSource(bytes), inner, member.name)
   // What the reader left is summed up, too: it may have left it because of the damage. Stored bytes do not grow.
-  if (!job.meter.isExceeded) await drain(member.method === 'stored' ? source : limited)
-}
-
-async function drain(source: ByteSource): Promise<void> {
-  const scratch = Buffer.allocUnsafe(1 << 16)
-  while ((await source.read(scratch, 0)) > 0) {
-    // The bytes are skipped.
-  }
+  if (!job.meter.isExceeded) await passRest(member.method === 'stored' ? source : limited)
 }
 
 /** The content of a member whose packed bytes are few and in view; not of a stored one whose end is not known. */

@@ -8,25 +8,15 @@ import { MetadataText } from './metadata.ts'
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
 
 /** Elements whose content is not text of the document: deleted text, the mark of a note, names of drawings, code. */
-const SKIPPED: ReadonlySet<string> = new Set([
-  'tracked-changes',
-  'note-citation',
-  'title',
-  'desc',
-  'binary-data',
-  'event-listeners',
-  'ruby-text',
-])
+const SKIPPED: ReadonlySet<string> = new Set(
+  'tracked-changes note-citation title desc binary-data event-listeners ruby-text'.split(' '),
+)
 const ORIGINS: ReadonlyMap<string, Origin> = new Map([
   ['note', 'note'],
   ['notes', 'note'],
   ['annotation', 'comment'],
-  ['header', 'page header'],
-  ['header-left', 'page header'],
-  ['header-first', 'page header'],
-  ['footer', 'page footer'],
-  ['footer-left', 'page footer'],
-  ['footer-first', 'page footer'],
+  ...['header', 'header-left', 'header-first'].map((name) => [name, 'page header'] as const),
+  ...['footer', 'footer-left', 'footer-first'].map((name) => [name, 'page footer'] as const),
 ])
 const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
 /** The number of blanks that one element stands for. */

@@ -21,13 +21,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 ])
 /** Fields of `\info` that are text. */
 const METADATA: ReadonlySet<string> = new Set(
-  ['title', 'subject', 'author', 'manager', 'company', 'operator'].concat([
-    'category',
-    'keywords',
-    'comment',
-    'doccomm',
-    'hlinkbase',
-  ]),
+  'title subject author manager company operator category keywords comment doccomm hlinkbase'.split(' '),
 )
 /** Destinations that are no text themselves, but hold some that is read: shapes, pictures, objects, and properties. */
 const CONTAINERS: ReadonlySet<string> = new Set(
