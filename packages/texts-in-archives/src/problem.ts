@@ -96,7 +96,7 @@ export interface ProblemCount<Code extends string = ArchiveProblemCode> {
   count: number
 }
 
-/** The last problem of a kind in a file: it stands for those that were only counted. */
+/** The last problem of a kind in a file: it counts those that were not given. */
 export function furtherProblems<Code extends string>(
   { code, severity, contentType, count }: ProblemCount<Code>,
   where: Place,

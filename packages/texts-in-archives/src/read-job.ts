@@ -84,8 +84,8 @@ export class ReadJob {
     this.source = source
     this.choices = choices
     const emit = (part: Part): void => {
-      const told = part.problems.length === 0 ? part : this.#told(part)
-      if (told !== undefined) this.#found.parts.push(told)
+      const admitted = part.problems.length === 0 ? part : this.#admitted(part)
+      if (admitted !== undefined) this.#found.parts.push(admitted)
     }
     const { path, within, held } = surroundings
     const attach = (attachment: Attachment): void => {
@@ -133,7 +133,7 @@ export class ReadJob {
     }
   }
 
-  #told(part: Part): Part | undefined {
+  #admitted(part: Part): Part | undefined {
     const problems = part.problems.filter((found) => this.#found.tally.admits(found))
     return problems.length === part.problems.length ? part : part.withProblems(problems)
   }

@@ -71,7 +71,7 @@ const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map((
 /** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   // The name of the first member is at the start of a tar file, and may be like a sign of another format.
-  if (isTarHeader(bytes) || isTarBehindBlank(bytes)) return { kind: 'tar' }
+  if (isTarHeader(bytes) || isTarAfterBlank(bytes)) return { kind: 'tar' }
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const isMarked = MAGIC_STARTS.has(bytes[0]!)
   const binary = isMarked ? BINARIES.find(([, start]) => head.startsWith(start)) : undefined
@@ -130,7 +130,7 @@ export function startsAsText(bytes: Buffer): boolean {
 }
 
 /** Whether a tar file starts after an empty one: one may be appended to the other. */
-function isTarBehindBlank(bytes: Buffer): boolean {
+function isTarAfterBlank(bytes: Buffer): boolean {
   if (!isBlank(bytes.subarray(0, TAR_BLOCK))) return false
   const start = bytes.subarray(0, BLANK_REACH).findIndex((byte) => byte !== 0)
   return start > 0 && isTarHeader(bytes.subarray(start - (start % TAR_BLOCK)))

@@ -86,7 +86,7 @@ async function* unpackFrame({ Decompress }: Fzstd, input: RangeSource, head: Buf
     // The library uses its buffer again, so each piece is copied.
     if (piece.length > 0) pieces.push(piece.slice())
   })
-  // The checksum is compared here, and the library is told that there is none.
+  // The checksum is compared here: for the library, the frame has none.
   const start = Buffer.from(await take(input, header.length))
   start[4]! &= ~4
   decompressor.push(start)

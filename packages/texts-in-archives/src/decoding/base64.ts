@@ -21,7 +21,7 @@ export function decodeBase64Body(raw: Buffer): Base64 {
   if (!FOREIGN_CHARACTER.test(text)) {
     return { bytes: decodeBlocks(text), end: raw.length, damaged: false }
   }
-  const end = textBehind(text)
+  const end = textAfter(text)
   const block = text.slice(0, end)
   return { bytes: decodeBlocks(block.replace(STRAYS, '')), end, damaged: true }
 }
@@ -34,7 +34,7 @@ function decodeBlocks(text: string): Buffer {
   return Buffer.concat(blocks.map((block) => Buffer.from(block, 'base64')))
 }
 
-function textBehind(text: string): number {
+function textAfter(text: string): number {
   let end = 0
   let blockGoesOn = true
   for (let start = 0; start < text.length; ) {

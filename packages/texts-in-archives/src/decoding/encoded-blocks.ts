@@ -58,7 +58,7 @@ function uuLineEnd(bytes: Buffer, at: number): number {
   let length = lineEnd - at
   while (length > 0 && bytes[at + length - 1]! <= 0x20) length--
   const data = Math.ceil(((first - 0x20) & 63) / 3) * 4
-  // A checksum character may follow. Trailing spaces, which stand for zero bits, may be lost.
+  // A checksum character may follow. Trailing spaces, which are zero bits, may be lost.
   return length <= data + 2 && (length > data / 2 || data === 0) ? (end < 0 ? lineEnd : end + 1) : 0
 }
 

@@ -143,7 +143,7 @@ export class ChainMap implements OffsetMap {
 
   end(offset: number): number {
     const end = this.#outer.end(offset)
-    // An atom without a raw side (a line end that markup stands for) maps to an empty range.
+    // An atom without a raw side (the line end of a tag) maps to an empty range.
     return end <= this.#outer.start(offset) ? this.#inner.start(end) : this.#inner.end(end - 1)
   }
 }

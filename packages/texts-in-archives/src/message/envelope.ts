@@ -181,7 +181,7 @@ export class Envelope implements ArchiveSource {
   }
 }
 
-/** The most identifiers that are told of a References field. Each row of the message tells them. */
+/** The most identifiers of a References field that are given: each row of the message has them. */
 const MOST_REFERENCES = 100
 
 /** The identifiers in a field of them, without brackets; undefined if there is none. */

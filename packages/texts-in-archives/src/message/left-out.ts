@@ -24,7 +24,7 @@ export function isLeftOut(
   if (encoding === 'base64' || !PLAIN_CHARSET.test(charset.name)) return false
   const isAsIs = encoding === 'identity'
   const text = latin1(isAsIs ? body : decodeQuotedPrintable(body))
-  // Nothing stands for a message without text.
+  // A message without text gives no part in any case.
   if (text === '' || mayHold(flowed !== undefined && isFlowing(text) ? unflow(text, flowed.delSp).text : text))
     return false
   if (isAsIs && (MARKS.includes(body[0]!) || findOpaque(body, 0, body.length) !== undefined)) return false

@@ -13,7 +13,7 @@ import type { ShortcutFormat } from './sniff-shortcut.ts'
 /** A longer file is read as text. Windows reads 4 KiB of a value. */
 const MOST_BYTES = 1 << 18
 
-/** A stretch of the bytes of a shortcut: the URL that it leads to, or a text in which URLs may stand. */
+/** A stretch of the bytes of a shortcut: the URL that it leads to, or a text that may have URLs. */
 interface Value {
   readonly origin: Origin
   readonly start: number

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { ByteSource, StoredBytes } from './window.ts'
 
 export interface OpenFile {
-  /** Reads up to `size` bytes at a position of the file, or behind those that were read, into `target` from `at` on. */
+  /** Reads up to `size` bytes at a position of the file, or after those that were read, into `target` from `at` on. */
   read(target: Buffer, at: number, size: number, position: number | null): Promise<number>
   stats(): Promise<BigIntStats>
   statsAt(path: Buffer): Promise<BigIntStats>

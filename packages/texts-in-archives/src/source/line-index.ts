@@ -207,9 +207,9 @@ function countInWords(words: Int32Array, from: number, to: number): number {
 }
 
 /** Counts CRs, and LFs that are not after one. The first byte of a word is its lowest. */
-function countWithReturns(words: Int32Array, from: number, to: number, isBehindReturn: boolean): number {
+function countWithReturns(words: Int32Array, from: number, to: number, isAfterReturn: boolean): number {
   let count = 0
-  let last = isBehindReturn ? 1 : 0
+  let last = isAfterReturn ? 1 : 0
   for (let at = from; at < to; ) {
     const end = Math.min(to, at + 255)
     let sum = 0

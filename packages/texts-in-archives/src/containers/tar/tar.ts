@@ -18,7 +18,7 @@ const LONGEST_RECORD = 1 << 23
 export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let announced: Announced | undefined
-  let isBehindEnd = false
+  let isAfterEnd = false
   for (;;) {
     const header = await blockAt(window, position)
     const start = position + header.length
@@ -26,7 +26,7 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       if (announced !== undefined) job.report('truncated', position)
       if (header.length === 0) break
       announced = undefined
-      isBehindEnd = true
+      isAfterEnd = true
       position = start
       continue
     }
@@ -36,7 +36,7 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
     const name = announced?.name ?? tarName(header)
     if (size === undefined) {
       const isShort = header.length < TAR_BLOCK
-      job.report(isBehindEnd ? 'trailing-garbage' : isShort ? 'truncated' : 'bad-member', position)
+      job.report(isAfterEnd ? 'trailing-garbage' : isShort ? 'truncated' : 'bad-member', position)
       const rest = new UndelimitedSource(window, start)
       if (!isShort && isLikeTarHeader(header)) yield* readMember(rest, job.enter(name))
       if (!(await rest.skip())) break
@@ -44,12 +44,12 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       position = rest.position
       continue
     }
-    isBehindEnd = false
+    isAfterEnd = false
     let end = start + size
     if (isRecord) {
       const bytes = await new RangeSource(window, start, size).ahead(LONGEST_RECORD)
       const record = readRecord(type, bytes)
-      // What a cut damages is told as the cut.
+      // What a cut damages is reported as the cut.
       if (record?.isDamaged && !isCut(window, end)) job.report('bad-member', start)
       if (record !== undefined) announced = { ...announced, ...record }
     } else {
@@ -126,7 +126,7 @@ async function findContent(
     sparse === undefined
       ? await readHeaderMap(window, header, start, size)
       : await readPaxMap(window, start, end, sparse)
-  // What a cut damages is told as the cut.
+  // What a cut damages is reported as the cut.
   const isRead = map !== undefined || (window.ended && window.end < range.end)
   return { ...range, map, unread: isRead ? undefined : 'sparse file' }
 }

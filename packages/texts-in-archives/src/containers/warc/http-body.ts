@@ -114,7 +114,7 @@ class ChunkedSource implements ByteSource {
   readonly #input: RangeSource
   #left = 0
   /** Whether the line break after a chunk comes next. */
-  #isBehind = false
+  #isAfterChunk = false
 
   constructor(input: RangeSource) {
     this.#input = input
@@ -147,7 +147,7 @@ class ChunkedSource implements ByteSource {
       this.#input.position += count
       written += count
       this.#left -= count
-      this.#isBehind = this.#left === 0
+      this.#isAfterChunk = this.#left === 0
     }
     return written - at
   }
@@ -155,7 +155,7 @@ class ChunkedSource implements ByteSource {
   /** Reads the line of the next chunk. False if more bytes are needed; `isAll` says that there are no more. */
   #openChunk(view: Buffer, isAll: boolean): boolean {
     let from = 0
-    if (this.#isBehind) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0
+    if (this.#isAfterChunk) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0
     const newline = view.subarray(0, from + LONGEST_LINE).indexOf(LF, from)
     if (newline < 0) {
       if (isAll) this.state = view.length < LONGEST_LINE ? 'truncated' : 'corrupt'
@@ -163,7 +163,7 @@ class ChunkedSource implements ByteSource {
     }
     const digits = SIZE_LINE.exec(latin1(view, from, newline))?.[1]
     this.#input.position += newline + 1
-    this.#isBehind = false
+    this.#isAfterChunk = false
     this.#left = digits === undefined ? 0 : Number.parseInt(digits, 16)
     if (digits === undefined) this.state = 'corrupt'
     else if (this.#left === 0) this.state = 'complete'

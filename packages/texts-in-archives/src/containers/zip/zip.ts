@@ -43,8 +43,8 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
     const small = isSkipped ? undefined : smallContent(window, member)
     if (!isReadable(member)) {
       job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
-      position = await behindUnread(window, member)
-    } else if (isSkipped) position = await behindUnread(window, member)
+      position = await afterUnread(window, member)
+    } else if (isSkipped) position = await afterUnread(window, member)
     else if (small !== undefined) {
       const isTooMuch = job.meter.addProduced(small.contentSize)
       if (isTooMuch) job.report('expansion-limit', member.start, member.name)
@@ -55,7 +55,7 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
           yield* reader.read(new BytesSource(small.bytes), inner, member.name)
       }
       const verdict = verdictInView(window, member, small) ?? (await judgeContent(window, member, small))
-      position = job.meter.isExceeded ? undefined : heed(verdict, member, job)
+      position = job.meter.isExceeded ? undefined : applyVerdict(verdict, member, job)
     } else {
       const source = new ZipSource(window, member)
       yield* readSource(source, member, job, reader)
@@ -71,7 +71,7 @@ function isReadable({ isEncrypted, method }: ZipMember): boolean {
 }
 
 /** Where the next header is expected after a member that is not read. Without a size, it has to be searched for. */
-async function behindUnread(window: Window, member: ZipMember): Promise<number | undefined> {
+async function afterUnread(window: Window, member: ZipMember): Promise<number | undefined> {
   const { start, size, hasDescriptor } = member
   if (!hasDescriptor) return start + size
   return isReadable(member) ? skipDescriptor(window, start + size) : findHeader(window, start)
@@ -115,14 +115,14 @@ function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: B
 /** Reports a damaged member. The result is where the next header is expected; undefined if the file ends before. */
 async function finish(window: Window, member: ZipMember, source: ZipSource, job: ReadJob): Promise<number | undefined> {
   const { state, content } = source
-  if (state === 'complete') return heed(await judgeContent(window, member, content), member, job)
+  if (state === 'complete') return applyVerdict(await judgeContent(window, member, content), member, job)
   const end = member.isOpenEnded ? content.end : member.start + member.size
   const isCut = state === 'truncated' && window.ended && end >= window.end
   job.report(state === 'truncated' ? state : 'corrupt', isCut ? window.end : content.end, member.name)
   return isCut ? undefined : end
 }
 
-function heed({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): number {
+function applyVerdict({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): number {
   if (!isRight) job.report('corrupt', member.start, member.name)
   return end
 }

@@ -3,7 +3,7 @@ import type { ReadJob } from '../../read-job.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetsOfFormula } from './field-code.ts'
 import { AttributeGatherer, type Shelf } from './gatherers.ts'
-import { heed, type Member, readXml, recordOf } from './member.ts'
+import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
 
@@ -19,7 +19,7 @@ const ORIGINS: ReadonlyMap<string, Origin> = new Map([
   ...['footer', 'footer-left', 'footer-first'].map((name) => [name, 'page footer'] as const),
 ])
 const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
-/** The number of blanks that one element stands for. */
+/** The most blanks of one element. */
 const MOST_BLANKS = 1000
 
 /** Elements that are in a paragraph, and hold paragraphs of their own and no text besides. */
@@ -192,13 +192,13 @@ export function isOpenDocument(shelf: Shelf): boolean {
 export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenerator<Part[]> {
   const manifest = shelf.get('META-INF/manifest.xml')
   const encryption = new AttributeGatherer('encryption-data', 'checksum-type')
-  await heed(manifest, encryption)
+  await scanMember(manifest, encryption)
   if (encryption.values.length > 0) {
     job.report('encrypted')
     return
   }
   const types = new AttributeGatherer('file-entry', 'media-type')
-  await heed(manifest, types)
+  await scanMember(manifest, types)
   const contentType =
     types.values.find((type) => type.startsWith('application/')) ?? 'application/vnd.oasis.opendocument'
   const isContent = ({ name }: Member): boolean => name === 'content.xml'

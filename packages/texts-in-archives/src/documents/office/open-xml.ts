@@ -3,7 +3,7 @@ import type { Origin, Part } from '../../part.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetOfField } from './field-code.ts'
 import { AttributeGatherer, type Shelf, TextGatherer } from './gatherers.ts'
-import { heed, heedPieces, type Member, readXml, recordOf, xmlPieces } from './member.ts'
+import { type Member, readXml, recordOf, scanMember, scanPieces, xmlPieces } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { Relationships, relationshipsName, sourceOfRelationships } from './relationships.ts'
 import { fromLinks, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
@@ -65,10 +65,10 @@ class OpenXmlReader {
     const { members } = this.#shelf
     for (const member of members) await this.#orderPages(member)
     const base = new TextGatherer('HyperlinkBase')
-    await heed(this.#shelf.get('docProps/app.xml'), base)
+    await scanMember(this.#shelf.get('docProps/app.xml'), base)
     this.#base = baseOf(base.found.trim() || undefined)
     const shared = new SharedStrings()
-    await heed(this.#shelf.get('xl/sharedStrings.xml'), shared)
+    await scanMember(this.#shelf.get('xl/sharedStrings.xml'), shared)
     this.#strings = shared.strings
     const paged = [...this.#pages.keys()].map((name) => this.#shelf.get(name)).filter((each) => each !== undefined)
     const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...paged])
@@ -82,7 +82,7 @@ class OpenXmlReader {
     this.#contentType = `application/vnd.openxmlformats-officedocument.${main[1]}`
     if (main[2] === '') return
     const items = new AttributeGatherer(main[2], 'id')
-    await heed(member, items)
+    await scanMember(member, items)
     const relationships = await this.#relationshipsOf(member.name)
     let page = 0
     for (const id of items.values) {
@@ -99,7 +99,7 @@ class OpenXmlReader {
 
   async #relationshipsOf(name: string): Promise<Relationships> {
     const relationships = new Relationships(name)
-    await heed(this.#shelf.get(relationshipsName(name)), relationships)
+    await scanMember(this.#shelf.get(relationshipsName(name)), relationships)
     return relationships
   }
 
@@ -118,11 +118,11 @@ class OpenXmlReader {
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
     // The hyperlinks of a sheet follow its cells.
-    if (/sheet/i.test(member.name)) await heedPieces(fromLinks(xmlPieces(member)), links)
+    if (/sheet/i.test(member.name)) await scanPieces(fromLinks(xmlPieces(member)), links)
     yield* readXml(member, handler)
     handler.finish()
     for (const { target, type } of relationships.unused()) {
-      // A hyperlink that nothing in the text has was left behind by its writer.
+      // A hyperlink that nothing in the text has was forgotten by its writer.
       if (!handler.followsLinks || type !== 'hyperlink') giveLink(record, target)
     }
     yield member.job.drain()

@@ -117,7 +117,7 @@ export function lineCount({ lines }: Flow): number {
 }
 
 /** The index of the first line, or of the first run, that ends after an offset. */
-export function firstBehind(table: Float32Array, fields: number, offset: number): number {
+export function firstAfter(table: Float32Array, fields: number, offset: number): number {
   let low = 0
   let high = table.length / fields
   while (low < high) {

@@ -291,7 +291,7 @@ function isEqual(one: Properties, other: Properties): boolean {
   )
 }
 
-/** Control words that stand for a character (RTF 1.9.1, "Special Characters"). */
+/** Control words for a character (RTF 1.9.1, "Special Characters"). */
 const CHARACTER_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ emdash: '\u2014', endash: '\u2013', emspace: '\u2003', enspace: '\u2002', qmspace: '\u2005' },
@@ -308,7 +308,7 @@ const BREAK_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Control symbols that stand for a character. A backslash at the end of a line is `\par`. */
+/** Control symbols for a character. A backslash at the end of a line is `\par`. */
 const CHARACTER_SYMBOLS: ReadonlyMap<number, string> = new Map([
   [0x7e, '\u00a0'],
   [0x2d, '\u00ad'],
