@@ -171,6 +171,20 @@ describe('what an attachment holds is read, whatever its type says', () => {
     }
   })
 
+  test.each([
+    ['text/plain', 'a.zip', zipOf([{ name: 'm', data: Buffer.from(url) }]), 'a.zip!m'],
+    ['text/html', 'a.zip', zipOf([{ name: 'm', data: Buffer.from(url) }]), 'a.zip!m'],
+    ['image/png', 'a.gz', gzipSync(`text ${url}`), 'a.gz'],
+    ['text/csv', 'a.RTF', `{\\rtf1 ${url}}`, 'a.RTF'],
+    ['text/plain', 'a.eml', inner, undefined],
+    ['text/plain', 'a.doc', `text ${url}`, undefined],
+    ['text/calendar', 'a.pdf', `text ${url}`, undefined],
+  ])('%s named %s is what it holds', async (type, name, content, member) => {
+    const parts = await readBytes(withParts(plain, attached(content, type, 'base64', name)))
+    expect(found(parts)).toMatchObject([{ member, number: member === undefined ? 1 : 0 }])
+    expect(parts.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
   test('relative references in an HTML file resolve against its Content-Location', async () => {
     const html = attached('<html><a href="x">x</a>', 'application/octet-stream')
     const parts = await readBytes(withParts(`Content-Location: http://a.example/d/\n${html}`))

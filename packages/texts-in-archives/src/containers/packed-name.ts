@@ -14,6 +14,10 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   '.pdf': /%PDF-|^%%EOF|^endobj/m,
 }
 
+export function isPackedName(name: string): boolean {
+  return PACKED.test(name)
+}
+
 export function unpackedName(name: string): string {
   return name.replace(COMPRESSED_TAR, '.tar').replace(COMPRESSED, '')
 }
