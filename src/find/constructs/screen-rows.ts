@@ -2,7 +2,7 @@ import { mayGoOnWith } from '../../joins/own-line.ts'
 import { isCutInner } from '../../joins/unfinished.ts'
 import { hasLetterOrDigit } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { BLANK, flagsOf, isBorder, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { BLANK, flagsOf, isBorder, isWideHyphen, STOP, WHITESPACE } from '../../text/prose-classes.ts'
 import { beforeBreak, behindBreak, isLineBreak } from '../../text/view.ts'
 import { type Continuation, editsOfBreak, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -88,6 +88,8 @@ function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null |
  * `next`; `null` where it ends, and nothing else is to be asked.
  */
 export function goOnInRows(cursor: Cursor, url: BareUrl, rules: Rules, next: number): Continuation | null | undefined {
+  // Programs that wrap put no hyphen.
+  if (isWideHyphen(cursor.text.charCodeAt(url.runEnd - 1))) return undefined
   if (!mayBeFilled(cursor, next, RUN_ENDINGS.includes(cursor.text[url.runEnd - 1]!) ? 1 : LONG)) return undefined
   const behind = skipBlanks(cursor.text, url.runEnd)
   return goOnIn(cursor, url, rules, behind, rowBehind(cursor, behind, ''))
