@@ -1,3 +1,4 @@
+import { endsInTimestamp } from '../joins/unfinished.ts'
 import type { Context } from '../match.ts'
 import { BAR, DOT } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
@@ -124,6 +125,9 @@ function walkPlain(text: string, from: number, limit: number): number {
 /** No query goes on behind a bar with these: blanks, an address, another URL. */
 const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
 const IN_QUERY = /\?[^#]*$/
+
+/** A scheme, perhaps with its slashes; or a parameter whose value is missing. */
+const SCHEME_OR_VALUE = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?$|[?&][\w.-]+=$/
 
 /** The end of a string literal, and the start of the next one, perhaps with an operator. */
 const LITERAL_END = /'[ \t]{0,2}[.+]{0,2}$/
@@ -256,7 +260,7 @@ export class Walk {
     if (!startsHierarchical(text, gap.end)) return false
     if (startOverBreak(this.#cursor, start)?.schemeGap?.end === gap.end) return false
     const before = this.#joined(start, gap.start)
-    return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
+    return !SCHEME_OR_VALUE.test(before) && !endsInTimestamp(before)
   }
 
   /** Whether the gap parts literals between `'`: the bare URL goes on with the next one. `rules §7.11` */

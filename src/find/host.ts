@@ -5,6 +5,7 @@ import {
   DOT,
   HASH,
   HYPHEN,
+  LEFT_BRACE,
   LEFT_BRACKET,
   LESS_THAN,
   PLUS,
@@ -59,7 +60,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
     if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at))) {
       const behind = walkHost(cursor, run, at + 1, limit)
       if (behind > at + 1) [host, end] = [at + 1, behind]
-      else if (!isWhole(text.slice(host, at)) || !endsAuthority(cursor.at(at + 1))) return -1
+      else if (!isWhole(text.slice(host, at)) || !endsAuthority(cursor, at + 1)) return -1
     }
   }
   // A host with a `+` in it: a part of it would be another one.
@@ -78,8 +79,14 @@ function isWhole(text: string): boolean {
   return isPlausibleHost(text.replace(/:\d*$/, ''), 2)
 }
 
+/** A command of AmigaGuide behind its `@`: `@{ub}`, `@{"text" link node}`. */
+const COMMAND = /^\{[\w" ]+\}(?![\w/:.-])/
+const COMMAND_REACH = 64
+
 /** Whether nothing follows an `@`: the text ends, or a character that no host starts with or stands for one. */
-function endsAuthority(unit: number): boolean {
+function endsAuthority(cursor: Cursor, at: number): boolean {
+  const unit = cursor.at(at)
+  if (unit === LEFT_BRACE) return cursor.matches(COMMAND, at, COMMAND_REACH)
   return (
     unit < 0 || (unit !== LESS_THAN && unit !== BACKSLASH && (flagsOf(unit) & (WHITESPACE | STOP | CLOSE | TAIL)) !== 0)
   )

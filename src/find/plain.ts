@@ -87,7 +87,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   }
   const last = text.charCodeAt(runEnd - 1)
   const run = new Run(start, start + rules.maxLength + 1)
-  const urlEnd = flagsOf(last) & (TAIL | RULER) ? trimRun(cursor, run, authority, runEnd) : runEnd
+  const mayBeTrimmed = flagsOf(last) & (TAIL | RULER) || last === before
+  const urlEnd = mayBeTrimmed ? trimRun(cursor, run, authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
   if (rules.joins !== 'never' && endsRow(text, runEnd)) {
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK

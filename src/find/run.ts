@@ -184,7 +184,7 @@ export function pairWidth(cursor: Cursor, at: number, unit: number): number {
 /** Marks around words. They are trimmed in pairs, as `**`, or where the same mark is open before the URL; … */
 const AROUND_WORDS = '*_~'
 /** … these only as often as they stand right before it. */
-const FRAMES = '=+'
+const FRAMES = '=+@'
 /** Fewer than a ruler's. */
 const FRAME_LIMIT = 2
 

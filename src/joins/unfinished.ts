@@ -61,7 +61,7 @@ const INNER_RESTS = [/^\/\/[^/]/, /^\/[^/]/, /^[A-Za-z0-9-]+\.[A-Za-z0-9]/]
 
 /** Whether a URL within the URL is cut: before it, before its slashes, between them or behind them. */
 export function isCutInner(authority: string, next: string): boolean {
-  if (endsInTimestamp(authority)) return /^https?:\/\//i.test(next)
+  if (endsInTimestamp(authority)) return /^(?:https?:\/\/|www\.)/i.test(next)
   if (!authority.includes(':', authority.length - SLASHES_LENGTH)) return false
   const [, slashes] = /[/=]https?:(\/{0,2})$/i.exec(authority.slice(-INNER_SCHEME_LENGTH)) ?? []
   return slashes !== undefined && INNER_RESTS[slashes.length]!.test(next)

@@ -28,7 +28,7 @@ export const LINK_TEXT: Construct = {
         const unit = text.charCodeAt(at)
         if (unit === LEFT_BRACKET) {
           if (cursor.at(at + 1) === SLASH && isLetterAt(cursor, at + 2)) return at
-          if (run.isPath && !isInQuery) {
+          if (run.isPath && (!isInQuery || isLeftOpen(text, at, run.end))) {
             const end = endOfTexts(cursor, at)
             return end < 0 || (isEnd(cursor, end, open) && !isName(cursor, run.urlStart, at, end)) ? at : run.end
           }
@@ -40,6 +40,11 @@ export const LINK_TEXT: Construct = {
       return run.end
     },
   },
+}
+
+/** Whether a run goes on behind the `[` at `at`, and never closes it: that of a value, `=[name]`, may be cut. */
+function isLeftOpen(text: string, at: number, end: number): boolean {
+  return at + 1 < end && text.charCodeAt(at - 1) !== EQUALS && at > text.lastIndexOf(']', end - 1)
 }
 
 type Open = Pick<Run, 'round' | 'square' | 'curly'>

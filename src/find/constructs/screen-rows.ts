@@ -2,7 +2,7 @@ import { mayGoOnWith } from '../../joins/own-line.ts'
 import { isCutInner } from '../../joins/unfinished.ts'
 import { hasLetterOrDigit } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { BLANK, flagsOf, isBorder, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { BLANK, flagsOf, isBorder, isWideHyphen, STOP, WHITESPACE } from '../../text/prose-classes.ts'
 import { beforeBreak, behindBreak, isLineBreak } from '../../text/view.ts'
 import { type Continuation, editsOfBreak, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -40,6 +40,8 @@ const ARROW = /[↪↳⤷»…]|\+\+/
 /** … and behind those that go on: such as end a run of URL characters, and such as are some. */
 const ENDINGS = '\\↩↵'
 const RUN_ENDINGS = '¬⤶$'
+/** The columns of most terminals, behind which mutt goes on with `+`. */
+const TERMINAL = [79, 80]
 /** The longest row that is looked at, … */
 const LONGEST = 1024
 /** … and the shortest filled one of a text without borders. */
@@ -88,6 +90,8 @@ function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null |
  * `next`; `null` where it ends, and nothing else is to be asked.
  */
 export function goOnInRows(cursor: Cursor, url: BareUrl, rules: Rules, next: number): Continuation | null | undefined {
+  // Programs that wrap put no hyphen.
+  if (isWideHyphen(cursor.text.charCodeAt(url.runEnd - 1))) return undefined
   if (!mayBeFilled(cursor, next, RUN_ENDINGS.includes(cursor.text[url.runEnd - 1]!) ? 1 : LONG)) return undefined
   const behind = skipBlanks(cursor.text, url.runEnd)
   return goOnIn(cursor, url, rules, behind, rowBehind(cursor, behind, ''))
@@ -231,9 +235,10 @@ function readRows(
     if (isFilled ? border === undefined : row && isListed(screen, row)) return undefined
   } else {
     const [rest = ''] = rests
+    const isPaged = mark === '+' && TERMINAL.includes(right) && !`${first}${rest}`.includes('+')
     // `+` stands for a blank in a query, and a backslash goes on with a line of code.
-    if ((mark === '+' && first.includes('?')) || ending === '\\') return undefined
-    const isMarked = ending !== '' || ARROW.test(mark)
+    if ((mark === '+' && !isPaged && first.includes('?')) || ending === '\\') return undefined
+    const isMarked = ending !== '' || isPaged || ARROW.test(mark)
     const fits = border === undefined ? isMarked || isPair(cursor, screen, first, rest, row) : screen.isBox
     // `|` parts the columns of data, too.
     const touches = isFramed && screen.padding === 0 && (screen.isBox || text[screen.start + border!] !== '|')

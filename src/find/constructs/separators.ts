@@ -108,11 +108,16 @@ function opensQuote(cursor: Cursor, at: number): boolean {
   return next >= 0 && (flagsOf(next) & LETTER_OR_DIGIT) !== 0
 }
 
+/** A quoted field, or its rest. */
+const QUOTED_FIELD = /"[^"]*(?:"|$)/g
+
 /**
- * Whether the start of a line, up to a URL with this run, parts fields by commas: three or more, none before a blank.
+ * Whether the start of a line, up to a URL with this run, parts fields by commas: three or more, none before a blank but in
+ * a quoted field.
  */
 function isOfTable(head: string, run: string): boolean {
-  return !/,\s|:\/\//.test(head) && countCommas(head + run) > 2
+  const fields = head.replace(QUOTED_FIELD, '')
+  return !/,\s/.test(fields) && countCommas(fields + run) > 2
 }
 
 function countCommas(text: string): number {
