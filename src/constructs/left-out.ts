@@ -5,13 +5,13 @@ import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
 import { TEMPLATES } from './templates.ts'
 
-/** How far before the end of its host a URL starts that is told. */
+/** In UTF-16 units before the end of the host. */
 const LONGEST_START = 300
 const START = /[a-z][a-z0-9+.-]*(?=:\/\/[^\s/]*$)/i
 
 /**
- * A construct that tells of each URL whose host goes on so that nobody follows it, and leaves it out as the others do:
- * where it starts, its scheme, and the scheme as it was before.
+ * A construct that reports each URL with a defanged host and leaves it out: its start, its scheme, and the scheme as it
+ * was before.
  */
 export function tellingFangs(tell: (start: number, scheme: string, before: string) => void): ExtraConstruct {
   const construct: Construct = {
@@ -29,7 +29,7 @@ export function tellingFangs(tell: (start: number, scheme: string, before: strin
   return construct
 }
 
-/** A construct that tells of each template of a URL, and leaves it out as the others do. */
+/** A construct that reports each template of a URL and leaves it out. */
 export function tellingTemplates(tell: (template: UrlMatch) => void): ExtraConstruct {
   const construct: Construct = {
     name: 'templates that are left out',

@@ -1,22 +1,22 @@
 import { type Fang, Refanged, takeFangs } from './refang.ts'
 
-/** How many units before what was written otherwise, and from its start on, decide that it was. */
+/** How many UTF-16 units before and from the start of a fang decide whether it is one. */
 const BEFORE = 224
 const AHEAD = 88
 
-/** Reads a text that comes in chunks, cut anywhere, as it was before its URLs were written otherwise. */
+/** Refangs a text that comes in chunks, cut anywhere. */
 export class Refanger {
   readonly #fangs: Fang[] = []
   /** Its offsets count from the start of the input. */
   readonly refanged: Refanged = new Refanged(this.#fangs, '')
-  /** The end of the text as it stands that is not read yet, and what stands before it from {@link #base} on. */
+  /** The text that is not read yet, and the text before it from {@link #base} on. */
   #rest = ''
   #base = 0
-  /** The offsets behind what was read, in the text as it stands and as it was. */
+  /** How much is read, in the text as written and refanged. */
   #end = 0
   #length = 0
 
-  /** Takes the next chunk, and gives as much of the text before as is certain. */
+  /** Takes the next chunk; gives as much refanged text as is certain. */
   write(chunk: string, isLast: boolean): string {
     const text = this.#rest + chunk
     const from = this.#end - this.#base
@@ -30,9 +30,9 @@ export class Refanger {
     return before
   }
 
-  /** Forgets what was written otherwise before an offset of the text as it was. */
+  /** Forgets the fangs before an offset of the refanged text. */
   forget(offset: number): void {
-    // Offsets behind the last one are counted from it.
+    // Offsets after the last forgotten fang are counted from it, so one stays.
     const count = this.refanged.count(({ at, insert }) => at + insert.length < offset)
     if (count > 1) this.#fangs.splice(0, count - 1)
   }

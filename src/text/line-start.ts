@@ -3,25 +3,21 @@ import { LOOK_BACK, PREFIX_LIMIT } from './limits.ts'
 import { BLANK, flagsOf } from './prose-classes.ts'
 import { behindBreak, isLineBreak } from './view.ts'
 
-/** What stands at the start of a line before its text: blanks, and lines of nothing but quote marks. */
+/** The blanks and quote marks at the start of a line. */
 
-/** Lines of nothing but quote marks `>`. */
+/** Lines that hold only quote marks `>`. */
 export interface EmptyQuotes {
-  /** How many the first has. */
+  /** The number of marks on the first line. */
   readonly depth: number
-  /** Where the line behind them starts; the text's length where it is not to be seen. */
+  /** The start of the next line with text; the length of the text if it is not in view. */
   readonly next: number
-  /** Whether that line has fewer than the last of them. */
+  /** Whether that line has fewer marks than the last of these. */
   readonly isDeeper: boolean
 }
 
-/** The most lines of nothing but quote marks that are read as one gap. */
 const MOST_EMPTY = 4
 
-/**
- * Reads the lines of nothing but quote marks from `lineStart` on, each with fewer than the one before; undefined if
- * none is there.
- */
+/** Reads the lines of quote marks alone from `lineStart` on, each with fewer marks than the one before. */
 export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | undefined {
   let first = 0
   let last = 0
@@ -43,7 +39,7 @@ export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | 
   }
 }
 
-/** How many quote marks `>` start a line, of which `head` is the start. */
+/** The number of quote marks `>` at the start of a line. */
 export function quoteDepth(head: string): number {
   let depth = 0
   for (let at = 0; at < head.length; at++) {
@@ -53,7 +49,7 @@ export function quoteDepth(head: string): number {
   return depth
 }
 
-/** Behind the blanks at `from`, of which no more than {@link LOOK_BACK} are looked at. */
+/** The end of the blanks at `from`, or {@link LOOK_BACK} units further. */
 export function skipBlanks(text: string, from: number): number {
   const limit = Math.min(text.length, from + LOOK_BACK)
   let at = from
