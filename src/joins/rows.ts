@@ -1,5 +1,5 @@
 import { TAB } from '../text/ascii.ts'
-import { isAlphadigit, property } from '../text/chars.ts'
+import { isAlpha, isAlphadigit, property } from '../text/chars.ts'
 import { type LineEnd, wordOf } from './line-end.ts'
 import { startsInQuery } from './signs.ts'
 
@@ -281,6 +281,13 @@ function isWordIn(text: string, word: string): boolean {
   return false
 }
 
+/** Where the letters start that end a text. */
+function startOfWord(text: string): number {
+  let start = text.length
+  while (start > 0 && isAlpha(text.charCodeAt(start - 1))) start--
+  return start
+}
+
 /** How much of a URL's end and of the next piece is looked for in the text, side by side. */
 const JOINED_END = 6
 const JOINED_START = 5
@@ -293,7 +300,7 @@ const STARTS_WITH_URL = /^\W*(?:https?|ftp):\/\//i
 /** Which signs hold, in the order of `ROW_NAMES`: the comment before each is its name. */
 export function rowSigns(end: RowEnd): boolean[] {
   const { at, line, next, before, nextBody, paragraph, lines, longer, exact, asLong, alike } = end
-  const first = /[a-z]*$/i.exec(at.url)![0].toLowerCase()
+  const first = at.url.slice(startOfWord(at.url)).toLowerCase()
   const part = /^[a-z]*/i.exec(at.piece)![0].toLowerCase()
   const isWord = first !== '' && part !== ''
   const near = isWord ? end.near.toLowerCase() : ''

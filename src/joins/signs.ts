@@ -43,7 +43,7 @@ function isCapital(unit: number): boolean {
 
 /** What stands right behind the next piece. */
 function afterPiece({ run, piece, rest }: LineEnd): string {
-  return run[piece.length] ?? rest[0] ?? ''
+  return run.length > piece.length ? run.charAt(piece.length) : rest.charAt(0)
 }
 
 /** Whether the host ends at a dot, and what follows may be its top-level label. */
@@ -84,7 +84,7 @@ function completesExtension({ url, piece }: LineEnd): boolean {
 /** Whether the piece closes a bracket that was opened in the line before the URL. */
 function closesBracket(at: LineEnd): boolean {
   const closer = afterPiece(at)
-  const opener = OPENERS[closer]
+  const opener = closer === '' ? undefined : OPENERS[closer]
   return opener !== undefined && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
 }
 

@@ -40,6 +40,8 @@ const ARROW = /[↪↳⤷»…]|\+\+/
 /** … and behind those that go on: such as end a run of URL characters, and such as are some. */
 const ENDINGS = '\\↩↵'
 const RUN_ENDINGS = '¬⤶$'
+/** The columns of most terminals, behind which mutt goes on with `+`. */
+const TERMINAL = [79, 80]
 /** The longest row that is looked at, … */
 const LONGEST = 1024
 /** … and the shortest filled one of a text without borders. */
@@ -233,9 +235,10 @@ function readRows(
     if (isFilled ? border === undefined : row && isListed(screen, row)) return undefined
   } else {
     const [rest = ''] = rests
+    const isPaged = mark === '+' && TERMINAL.includes(right) && !`${first}${rest}`.includes('+')
     // `+` stands for a blank in a query, and a backslash goes on with a line of code.
-    if ((mark === '+' && first.includes('?')) || ending === '\\') return undefined
-    const isMarked = ending !== '' || ARROW.test(mark)
+    if ((mark === '+' && !isPaged && first.includes('?')) || ending === '\\') return undefined
+    const isMarked = ending !== '' || isPaged || ARROW.test(mark)
     const fits = border === undefined ? isMarked || isPair(cursor, screen, first, rest, row) : screen.isBox
     // `|` parts the columns of data, too.
     const touches = isFramed && screen.padding === 0 && (screen.isBox || text[screen.start + border!] !== '|')
