@@ -3,36 +3,31 @@ import { readEmptyQuotes } from '../text/line-start.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { beforeBreak, behindBreak, isLineBreak, type View } from '../text/view.ts'
 
-/**
- * Looks at the line after a bare URL: a cheap test of whether the URL may continue there, which is all that most URLs
- * at line ends cost; and what starts that line and belongs to no URL before it.
- */
+/** A cheap test of whether a bare URL may continue on the next line, which is all that most URLs at line ends cost. */
 
-/** How many units of the next line a glance looks at. */
+/** In UTF-16 units of the next line. */
 const LIMIT = 256
-/** A word of prose: letters alone, after which another word follows; … */
+/** A word of prose before another word; … */
 const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
 /** … and one that starts a sentence or a line of an address. */
 const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
 /**
- * What starts a line of its own: a mark or a number of an entry, a comment, a bracket or quote that opens, a time, a name with
- * a colon, one that gets a value or is called, a request of roff.
+ * The start of a separate line: a list mark or number, a comment, an opening bracket or quote, a time, a name with a
+ * colon, an assignment or call, a roff request.
  */
 const OWN_LINE =
   /[-+•·][ \t]|["[]|\([^ \t\n\r)]*[ \t\n\r]|\.{2,3}[ \t]|\*\*|\/\*|#[[!]|\d{1,4}[.:)]*[ \t]+\S|\d{4}-\d\d-\d\d[T ]\d\d:|\.[A-Z]\w[ \t\n\r]|[:@]?[A-Za-z_][\w.-]*(?::[ \t\n\r]|[ \t]+[:+]?=)|[A-Za-z_.]*[A-Za-z]\((?!\d)/y
-/** Marks of comments, if a blank follows. */
+/** Comment marks before a blank. */
 const LEADERS = '#*;%|'
 /** The rest of the slashes before a comment. */
 const SLASHES = /(?:\/{1,2}|(?<=\/)\/?)[ \t]/y
-/** What may end a whole URL or its line besides a letter or digit. */
+/** Besides letters and digits, what a whole URL may end in. */
 const ENDS = "/',;"
-/** The start of another URL. */
 const URL_START = /(?:https?|ftp):\/\/\w|www\.\w/y
 
 /**
- * Whether a line break stands at `at`, blanks aside, and the line behind it holds something that may belong to a URL,
- * not a word of prose right behind a URL that ends in a letter or digit; `beyond`, where the text ends before that is
- * seen.
+ * Whether the line after `at` may continue a URL: it does not start with prose after a URL that ends in a letter or
+ * digit. `beyond` is the answer if the text ends first.
  */
 export function mayGoOnIn(text: string, at: number, next: number, beyond: boolean): boolean {
   if (next < 0) return next === BEYOND && beyond
@@ -45,9 +40,8 @@ export function mayGoOnIn(text: string, at: number, next: number, beyond: boolea
 }
 
 /**
- * Whether the line that ends at `at` is as long as the line before or behind it, or as another one near where none is
- * longer: as in a text that was folded at a column, where words are cut. `lineStart` is where it starts, in a text that
- * is there as a whole.
+ * Whether the line that ends at `at` is folded at a column: as long as a neighbour, and no near line is longer.
+ * `lineStart` is its start; the text must be complete.
  */
 export function isFolded(text: string, lineStart: number, at: number, next: number): boolean {
   const length = at - lineStart
@@ -59,9 +53,7 @@ export function isFolded(text: string, lineStart: number, at: number, next: numb
   return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, end, next, length)
 }
 
-/**
- * Whether none of the lines that end at `end` and start at `next`, and of some around, is longer, and one is as long.
- */
+/** Whether none of the lines around `end` and `next` is longer, and one is as long. */
 function isLongest(text: string, end: number, next: number, length: number): boolean {
   let isReached = false
   for (let at = next, left = FOLD_REACH; left > 0 && at <= text.length; left--) {
@@ -80,17 +72,14 @@ function isLongest(text: string, end: number, next: number, length: number): boo
   return isReached
 }
 
-/** Where the line that starts at `from` ends; -1 if it is longer than that. */
+/** The end of the line at `from`; -1 if it is longer than `longest`. */
 function lineStop(text: string, from: number, longest: number): number {
   let at = from
   while (at < text.length && !isLineBreak(text.charCodeAt(at))) if (at++ - from === longest) return -1
   return at
 }
 
-/**
- * Whether a line of the text starts at `start` and ends at `end`. Few have a break at both ends, so that few are walked
- * over.
- */
+/** Few lines have a break at both ends, so few are walked over. */
 function isLine(text: string, start: number, end: number): boolean {
   if (start < 0 || (start > 0 && !isLineBreak(text.charCodeAt(start - 1)))) return false
   if (end !== text.length && !isLineBreak(text.charCodeAt(end))) return false
@@ -98,18 +87,17 @@ function isLine(text: string, start: number, end: number): boolean {
 }
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/
-/** How many lines before and behind are looked at, if the line is as long as a column. */
+/** How many lines before and after are measured, if the line is as long as a column. */
 const FOLD_REACH = 6
 const SHORTEST_COLUMN = 60
 const SHORTEST_FOLD = 24
-/** There is no line behind: the URL's line goes on, … */
+/** The URL's line continues, … */
 export const NO_LINE = -1
 /** … or the text ends with it. */
 const BEYOND = -2
 
 /**
- * Where the line behind the break at `at` starts, blanks before it aside; -1 if there is none, {@link BEYOND} if the
- * text ends.
+ * The start of the line after blanks and the break at `at`; {@link NO_LINE} without a break, {@link BEYOND} at the end.
  */
 export function nextLine(text: string, at: number): number {
   let end = at
@@ -130,8 +118,8 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
 }
 
 /**
- * Whether a line of its own, a word of prose or another URL starts the line at `next`, its marks aside, and the URL before
- * the break is one that may be whole.
+ * Whether the line at `next`, after its marks, starts with a separate line, a word of prose or another URL, and the URL
+ * before the break may be whole.
  */
 function startsProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
@@ -142,14 +130,13 @@ function startsProse(text: string, end: number, next: number): boolean {
   return isAt(URL_START, text, start) && !mayHoldUrl(text, end)
 }
 
-/** Where the line at `from` starts, quote marks, blanks and the marks of comments aside. */
+/** The start of the line at `from` after quote marks, blanks and comment marks. */
 function behindMarks(text: string, from: number): number {
   let at = from
   while (isPrefix(text, at)) at++
   return at
 }
 
-/** Whether a quote mark, a blank or the mark of a comment stands at `at`. */
 function isPrefix(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   if (unit === GREATER_THAN || flagsOf(unit) & BLANK) return true
@@ -162,12 +149,12 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-/** Whether another URL may be part of the URL that ends at `end`: behind the digits of a web archive's time. */
+/** Whether a URL may follow within the URL that ends at `end`: after the digits of a web archive's time. */
 function mayHoldUrl(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SLASH && !(flagsOf(text.charCodeAt(end - 2)) & LETTER)
 }
 
-/** Whether the line of a bare URL ends at `end`, blanks aside, and the next line may go on with it, at a glance. */
+/** Whether the next line may continue the bare URL at `end`, by a quick test. */
 export function mayGoOnAt(view: View, end: number): boolean {
   const next = nextLine(view.text, end)
   return mayGoOnIn(view.text, end, next, false) || isFoldedAt(view, end, next)

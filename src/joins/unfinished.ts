@@ -2,19 +2,14 @@ import { UNDERSCORE } from '../text/ascii.ts'
 import { isDigit } from '../text/chars.ts'
 import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 
-/**
- * What two parts of a URL show by themselves: that the first is not whole, or that the second goes on with it. `rules
- * §7.5`
- */
+/** Whether the first part of a URL is incomplete, or the second continues it. `rules §7.5` */
 
-/** The URL from its host on. */
 export function withoutScheme(url: string): string {
   return url.replace(/^[^:/?#]*:\/\//, '')
 }
 
-/** Characters that show that the next line's first word belongs to a URL. */
 const SIGN = /[/=&?%]/
-/** Alone on a line it is three letters or more: `.RE` and `.br` are requests of roff. */
+/** A name of one or two letters may be a roff request: `.RE`, `.br`. */
 const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9]{2,4})$/
 
 /** Whether a part shows a sign of a URL. */
@@ -23,8 +18,8 @@ export function isHinted(next: string): boolean {
 }
 
 /**
- * Whether the URL of which `authority` stands before the break, from its host on, cannot end there, and the next part
- * goes on with what it lacks. `inHost`: it ends within its host.
+ * Whether the URL, of which `authority` is the text before the break from its host on, cannot end there, and the next
+ * part completes it. `inHost`: it ends within its host.
  */
 export function isUnfinished(authority: string, inHost: boolean, next: string): boolean {
   if (inHost) return isCutHost(authority, next)
@@ -42,24 +37,22 @@ function isCutEscape(authority: string, next: string): boolean {
   return /%[0-9A-Fa-f]$/.test(authority.slice(-2)) && /^[0-9A-Fa-f]/.test(next)
 }
 
-/** The time in the URL of a web archive, behind which the URL of what was archived stands; and its greatest length. */
+/** The time in the URL of a web archive, before the archived URL. */
 const TIMESTAMP = /\/\d{14}(?:[a-z]{2}_)?\/$/
 const TIMESTAMP_LENGTH = 19
 
-/** Whether a URL ends in a web archive's time, behind which another URL stands. */
 export function endsInTimestamp(url: string): boolean {
   const last = url.charCodeAt(url.length - 2)
   return url.endsWith('/') && (isDigit(last) || last === UNDERSCORE) && TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
 }
 
-/** The longest scheme of a URL within a URL, with what stands before it and its slashes. */
+/** The longest scheme of an inner URL, with the character before it and its slashes. */
 const INNER_SCHEME_LENGTH = 9
-/** A colon and two slashes. */
 const SLASHES_LENGTH = 3
-/** What may follow `http:`, `http:/` and `http://`: a second slash comes before the host. */
+/** After `http:`, `http:/` and `http://`. */
 const INNER_RESTS = [/^\/\/[^/]/, /^\/[^/]/, /^[A-Za-z0-9-]+\.[A-Za-z0-9]/]
 
-/** Whether a URL within the URL is cut: before it, before its slashes, between them or behind them. */
+/** Whether an inner URL is cut: before it, or before, between or after its slashes. */
 export function isCutInner(authority: string, next: string): boolean {
   if (endsInTimestamp(authority)) return /^(?:https?:\/\/|www\.)/i.test(next)
   if (!authority.includes(':', authority.length - SLASHES_LENGTH)) return false
@@ -70,21 +63,21 @@ export function isCutInner(authority: string, next: string): boolean {
 /** A host, or the rest of one, before a port, path, query or fragment. */
 const HOST_WITH_REST = /^([A-Za-z0-9.-]+)(?::[0-9]+(?![A-Za-z0-9.])|[/?#])/
 
-/** A host that breaks at a dot or behind a hyphen, where the next part completes a host, and more than a host. */
+/** A host broken at a dot or after a hyphen, which the next part completes. */
 function isCutHost(authority: string, next: string): boolean {
   const host = authority.replace(/^.*@/, '')
   const [, rest] = HOST_WITH_REST.exec(next) ?? []
   if (rest === undefined) return false
   const isAtDot = host.endsWith('.') !== rest.startsWith('.')
   if (!(isAtDot || host.endsWith('-')) || !isPlausibleHost(host + rest, 2)) return false
-  // `http://localhost.⏎and/or`: a lone label behind a host that could be whole may be prose.
+  // `http://localhost.⏎and/or`: one label after a possibly whole host may be prose.
   if (rest.replace(/^\./, '').includes('.') || host.endsWith('-')) return true
   return /^www\b/i.test(host) && !isCommonHost(host.replace(/\.$/, ''))
 }
 
 /**
- * Whether a host that goes on in the next part is one: its top-level label is plausible, and was not a common one
- * before it grew; or its port or path follows. `rules §7.2`
+ * Whether the two parts make a host: the top-level domain is plausible, and was not a common one before the break; or a
+ * port or path follows. `rules §7.2`
  */
 export function isHostJoined(sofar: string, next: string): boolean {
   const authority = /^[^/?#]*/.exec(withoutScheme(sofar + next))![0]
