@@ -48,7 +48,7 @@ function findAll(text: string, settings: Settings, written: string, refanged?: R
   return settleMatches(found, writtenText(text, settings, written, refanged), settings)
 }
 
-/** A separate function, because most texts are not settled. */
+/** Separate: most texts are not settled. */
 function writtenText(text: string, settings: Settings, written: string, refanged: Refanged | undefined): SetText {
   return { text, layout: () => layoutOf(text, settings.kind, { written, ...(refanged && { refanged }) }) }
 }
@@ -88,7 +88,6 @@ export function scanWhole(text: string, settings: Settings): Scanned {
   return { matches, isInQuestion }
 }
 
-/** Undefined if there is nothing to find. */
 function openText(text: string, settings: Settings): Matches | undefined {
   return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings, ALL_CONSTRUCTS)
 }

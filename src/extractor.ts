@@ -7,7 +7,7 @@ import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { LEFT_CONTEXT } from './text/limits.ts'
 import { flat, LINE_START, type LineBefore, LONGEST_LINE, View } from './text/view.ts'
 
-/** Smaller chunks are collected, up to so many units. */
+/** In units of smaller chunks that are collected. */
 const CHUNK = 1 << 16
 
 /**
@@ -23,11 +23,9 @@ export class Extractor {
   #chunks: string[] = []
   #pending = 0
   #ended = false
-  /** The text that is still needed, from {@link #base} on. */
   #tail = ''
   #base = 0
   #progress: Progress = BEGINNING
-  /** The line in which the tail begins. */
   #line: LineBefore = LINE_START
 
   /**
@@ -109,7 +107,6 @@ export class Extractor {
     return written
   }
 
-  /** Keeps the part of this view that the next one needs, from `start` on. */
   #keep(view: View, start: number): void {
     const offset = Math.min(LONGEST_LINE, start - view.lines.startOf(start))
     this.#line = { head: flat(view.lines.headOf(start)), offset }

@@ -6,10 +6,7 @@ import { checkText, type Options, readOptions, type Settings } from './options.t
 import { foundMatches, isInQuestion, settleIn } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
-/**
- * The steps of `extract` with options checked once, to read many texts, or to settle the matches of several texts
- * together.
- */
+/** `extract` with options checked once, for many texts, or to settle matches of several texts together. */
 export class Finder {
   readonly #settings: Settings
 
@@ -29,12 +26,9 @@ export class Finder {
     return schemes === undefined || anyScheme || schemes.has(scheme)
   }
 
-  /**
-   * False only if `scan` finds nothing. Characters beyond ASCII do not matter: the text may be bytes of a charset that
-   * keeps ASCII, read as latin1.
-   */
+  /** False only if `scan` finds nothing. The text may be bytes of a charset that keeps ASCII, read as latin1. */
   mayHold(text: string): boolean {
-    // Most texts with a URL hold this, and it is found several times as fast as a trigger.
+    // Found several times as fast as a trigger.
     return text.includes('://') || this.#settings.defanged || holdsTrigger(text, this.#settings)
   }
 

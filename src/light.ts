@@ -28,7 +28,6 @@ export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bare
   readonly kind?: 'prose' | null | undefined
 }
 
-/** The values of options that only the other entry has more of. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   hyphen: ['keep', 'drop'],
   joinLines: ['never'],

@@ -33,7 +33,6 @@ export type RepairKind =
   | 'space-encoded'
   | 'scheme'
 
-/** One edit on the way from the text to the URL: `insert` replaces the text of the span. */
 export interface Repair extends Span {
   readonly kind: RepairKind
   readonly insert: string

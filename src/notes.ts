@@ -14,7 +14,6 @@ export interface Citation {
   readonly words: string
 }
 
-/** The notes on one match, without empty fields. */
 export interface MatchNotes {
   /**
    * The URL was cut for display: `https://a.example/very/lo…`. `whole` is the nearest URL of the text that it may be
@@ -51,7 +50,7 @@ export function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes
   })
 }
 
-/** `…` or `...` after a URL, and the end of a URL that was cut in its middle. */
+/** Also the end of a URL that was cut in its middle. */
 const CUT = /^(?:\u2026|\.{3})([^\s<>"'`|)\]}\u2026]*)/
 const CUT_IN_URL = /^(.*?)(?:\u2026|%E2%80%A6)(.*)$/i
 const END_LIMIT = 256
@@ -121,11 +120,9 @@ function placeIn(text: string): MatchNotes['place'] {
 
 /** `[5]:`, `[5]`, `[^5]:`, `5.`, `(5)` at the start of a line. */
 const LABEL = /^[ \t>]*(?:\[\^?(\w{1,16})\]:?|\((\d{1,3})\)|(\d{1,3})[.)])[ \t]*$/
-/** In UTF-16 units of the line. */
 const HEAD_LIMIT = 64
 const MARK = /\[\^?(\w{1,16})\]/g
 
-/** By the index of the match. */
 function citationsOf(matches: readonly NotedMatch[], text: string): Map<number, Citation[]> {
   const labels = matches.map(({ start }) => labelBefore(text, start))
   const found = new Map<number, Citation[]>()
@@ -143,7 +140,7 @@ function citationsOf(matches: readonly NotedMatch[], text: string): Map<number, 
   for (const [index, label] of labels.entries()) {
     const list = label && marks.get(label.name)
     if (list === undefined) continue
-    // A number may label several URLs, in one message after another: a citation belongs to the next one.
+    // A number may label URLs in several messages: a citation belongs to the next one.
     const cited: Citation[] = []
     while (list.length > 0 && list.at(-1)!.index < matches[index]!.start) cited.push(citationAt(text, list.pop()!))
     if (cited.length > 0) found.set(index, cited)

@@ -51,7 +51,6 @@ export interface ExtraConstruct {
   readonly atSigns?: 'all' | 'fanged' | undefined
 }
 
-/** Options with their defaults, checked. */
 export interface Settings {
   /** In lower case; undefined for all. */
   readonly schemes: ReadonlySet<string> | undefined

@@ -20,7 +20,6 @@ export interface RangesOptions {
   readonly encoding?: 'utf-16' | 'utf-8' | 'utf-32' | undefined
 }
 
-/** The offsets of a match of `extract`. */
 export type PlacedMatch = Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'urlEnd'> & {
   readonly repairs: readonly Pick<UrlMatch['repairs'][number], 'start' | 'end'>[]
 }

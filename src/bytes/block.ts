@@ -6,24 +6,22 @@ import type { Charset } from './charset.ts'
 import type { Platform } from './portable.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
-/** In units before a scheme or host: the longest prefix, and an opener on either side of it. */
+/** In units before a scheme or host: the longest prefix between two openers. */
 const BEFORE_START: number = OPENER_REACH + PREFIX_LIMIT + OPENER_REACH
-/** How far before a trigger the text is read with it, in units: for a scheme … */
+/** In units before a trigger, for a scheme … */
 const NEAR: number = SCHEME_REACH + BEFORE_START
 /** … and for hosts without a scheme. */
 const NEAR_HOST: number = HOST_REACH + BEFORE_START
-/** More blanks are not stepped over: the whole left context is read. */
+/** Then the whole left context is read. */
 const FEW_BLANKS = 16
-/** Up to this many bytes are decoded faster one by one. */
 const FEW_BYTES = 32
-/** So many bytes are tested one by one, then whole pages. */
+/** In bytes tested one by one; then whole pages are. */
 const FIRST_BYTES = 64
 const PAGE = 4096
 
 /** A stretch of bytes, read as latin1. Offsets are those of `bytes`. */
 export class Block {
   readonly bytes: Uint8Array
-  /** One unit for each byte. */
   readonly text: string
   readonly #charset: Charset
   readonly #platform: Platform
@@ -49,14 +47,12 @@ export class Block {
     return this.#charset.width === 1
   }
 
-  /** The start of the ASCII that ends at `at`, not before `from`. */
   lowBefore(at: number, from: number): number {
     let low = at
     while (low > from && this.bytes[low - 1]! < 0x80) low--
     return low
   }
 
-  /** The end of the ASCII that starts at `at`. */
   highFrom(at: number): number {
     if (at > this.#high) {
       this.#low = at
@@ -80,7 +76,6 @@ export class Block {
     return Math.min(at, to)
   }
 
-  /** The text of `from`…`to`, of which `low`…`high` is ASCII. */
   read(from: number, low: number, high: number, to: number): string {
     const ascii = this.text.slice(low, high)
     if (low === from && high === to) return ascii
@@ -93,7 +88,7 @@ export class Block {
     return this.#charset.decode(this.bytes.subarray(from, to))
   }
 
-  /** Where a view must start to hold all the text that decides about a URL around `at`. */
+  /** The start of the text that decides about a URL around `at`. */
   leftOf(at: number): number {
     const near = this.#back(at, this.#near)
     let word = at
@@ -107,7 +102,7 @@ export class Block {
     return this.#back(Math.min(near, left), OPENER_REACH)
   }
 
-  /** The start of the blanks and line breaks that end at `at`, at most as far as an opener is looked for. */
+  /** At most as far as an opener is looked for. */
   #blanksBefore(at: number): number {
     let left = at
     for (let units = 0; units <= LOOK_BACK && this.#isSpaceBefore(left); units++) {
@@ -122,7 +117,7 @@ export class Block {
     return last < 0x80 ? last <= SPACE : this.#isSpace(this.#back(at, 1))
   }
 
-  /** {@link leftOf} as far as a scheme, blanks and an opener reach, if the start of the line decides nothing. */
+  /** {@link leftOf} only for a scheme, blanks and an opener, if the start of the line decides nothing. */
   nearLeftOf(at: number): number {
     const { bytes } = this
     const least = Math.max(0, at - SCHEME_REACH)
@@ -142,7 +137,7 @@ export class Block {
     return at > 0 && this.#charset.isSpace(this.bytes, at)
   }
 
-  /** A boundary at least `units` units before `at`. */
+  /** At least `units` units before `at`. */
   #back(at: number, units: number): number {
     const { width } = this.#charset
     const least = Math.max(0, at - units * width)
@@ -152,7 +147,6 @@ export class Block {
     return this.#charset.boundary(this.bytes, left)
   }
 
-  /** Queries in rising order cost one walk in all. */
   lineBefore(at: number): LineBefore {
     const start = this.#findLine(at)
     const from = Math.max(0, start)
@@ -164,7 +158,6 @@ export class Block {
     return { head: flat((before.head + text).slice(0, PREFIX_LIMIT)), offset }
   }
 
-  /** The start of the line of `at`; -1 if before the block. */
   #findLine(at: number): number {
     if (at < this.#lineAt) return at >= this.#lineStart ? this.#lineStart : this.#walkBack(at, 0, -1)
     this.#lineStart = this.#walkBack(at, this.#lineAt, this.#lineStart)

@@ -11,10 +11,7 @@ export interface ByteOptions extends Options {
   readonly charset?: string | null | undefined
 }
 
-/**
- * {@link WindowScanner}; or {@link DecodedText} for defanged URLs, and for charsets in which an ASCII byte may be part
- * of another character.
- */
+/** {@link DecodedText} reads defanged URLs, and charsets in which an ASCII byte may be part of another character. */
 interface BytePass {
   write(bytes: Uint8Array): UrlMatch[]
   flush(): UrlMatch[]

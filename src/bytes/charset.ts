@@ -9,19 +9,17 @@
 import { boundaryAt, isSpaceAt, spellUtf8 } from './utf8.ts'
 
 export interface Charset {
-  /** As `TextDecoder` gives it. */
   readonly name: string
-  /** The largest number of bytes for one UTF-16 unit. */
+  /** In bytes for one UTF-16 unit. */
   readonly width: 1 | 2 | 3 | 4
-  /** Whether each byte is a character, and bytes below 0x80 are ASCII. */
+  /** Each byte is a character, and those below 0x80 are ASCII. */
   readonly isSingleByte: boolean
   /** The start of the character that crosses `at`, or `at`. */
   boundary(bytes: Uint8Array, at: number): number
-  /** Whether a blank or a line break may be at `at`, where a character starts. */
+  /** Whether a blank or line break may be at `at`, the start of a character. */
   isSpace(bytes: Uint8Array, at: number): boolean
-  /** Decodes whole characters. Byte order marks are kept. */
+  /** Keeps byte order marks. */
   decode(bytes: Uint8Array): string
-  /** Decodes the characters from `from` to `to`: faster than `decode` for few. */
   spell(bytes: Uint8Array, from: number, to: number): string
 }
 
@@ -70,7 +68,7 @@ export function openDecoder(label: string): Decoder {
   }
 }
 
-/** Whether each byte below 0x80 is an ASCII character in any context. */
+/** Whether each byte below 0x80 is always an ASCII character. */
 export function isEncodedByByte({ name, isSingleByte }: Charset): boolean {
   return name === UTF8_NAME || isSingleByte
 }

@@ -9,25 +9,22 @@ import { Utf16Decoder } from './utf16-decoder.ts'
 
 /** In bytes. */
 const DECODED_TOGETHER = 65_536
-/** In units, besides the longest URL: a block, and the context around it. */
+/** In units, besides the longest URL. */
 const UNDECIDED = 262_144
 
 interface Decoding extends ByteOffsets {
   /** The array may be overwritten afterwards. */
   write(bytes: Uint8Array): string
-  /** Decodes the pending bytes that form whole characters. */
   flush(): string
   end(): string
   /** No offset before this unit will be asked for. */
   forget(unit: number): void
 }
 
-/** The pass over bytes that must be decoded before the search. */
 export class DecodedText {
   readonly #extractor: Extractor
   readonly #decoding: Decoding
   readonly #kept: number
-  /** Number of units decoded. */
   #length = 0
 
   constructor({ name }: Charset, extractor: Extractor, maxLength: number) {

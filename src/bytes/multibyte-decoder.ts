@@ -4,16 +4,15 @@ import { portable } from './portable.ts'
 import { decodeOrReplace, LOWEST_TRAIL } from './stepwise-decoder.ts'
 import { BYTE_ORDER_MARK } from './utf8.ts'
 
-/** In bytes decoded together. To find an offset among them, each is looked at. */
+/** In bytes. To find an offset in a piece, each byte is looked at. */
 const PIECE_LENGTH = 128
-/** The most bytes kept back to find a place to cut. */
 const KEPT_LIMIT = 512
 /** In bytes. */
 const LONGEST_CHARACTER = 4
 
 /**
- * Decodes a stateless charset with one byte or more a character, in pieces that end with a character: a hundred times
- * as fast as byte by byte. Skips a byte order mark of UTF-8.
+ * Decodes a stateless charset in pieces that end with a character: a hundred times as fast as byte by byte. Skips a
+ * byte order mark of UTF-8.
  */
 export class MultibyteDecoder {
   readonly #decoder: Decoder
@@ -21,9 +20,7 @@ export class MultibyteDecoder {
   readonly #probe: Decoder
   readonly #places: Places
   readonly #isUtf8: boolean
-  /** The bytes not decoded yet. */
   #rest: Uint8Array = new Uint8Array(0)
-  /** The offset of their first byte. */
   #read = 0
 
   constructor(name: string, places: Places) {
@@ -41,7 +38,6 @@ export class MultibyteDecoder {
     return this.#readTo(all, this.#cutOf(all))
   }
 
-  /** Decodes the pending bytes that form whole characters. */
   flush(): string {
     return this.#readTo(this.#rest, this.#boundary(this.#rest, 0))
   }
@@ -53,7 +49,7 @@ export class MultibyteDecoder {
     return text + rest
   }
 
-  /** The end of the last piece that certainly ends with a character. */
+  /** The last certain end of a character. */
   #cutOf(all: Uint8Array): number {
     let cut = all.length
     while (cut > 0 && all[cut - 1]! >= LOWEST_TRAIL) cut--
@@ -91,7 +87,6 @@ export class MultibyteDecoder {
     return this.#isUtf8 && this.#read === 0 && BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)
   }
 
-  /** After the first byte that cannot continue a character, or at the cut. */
   #endOfPiece(all: Uint8Array, from: number, cut: number): number {
     let end = Math.min(cut, from + PIECE_LENGTH)
     while (end < cut && all[end - 1]! >= LOWEST_TRAIL) end++

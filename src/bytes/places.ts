@@ -11,12 +11,11 @@ import type { ByteOffsets } from './byte-offsets.ts'
 import { type Placing, StepwiseDecoder } from './stepwise-decoder.ts'
 import { unitStarts } from './utf8.ts'
 
-/** The number of unused runs after which they are forgotten. */
 const IDLE = 4096
 
 /**
- * The byte offsets of the characters of a decoded text, as runs of one-byte units and pieces of bytes. A piece is
- * decoded again, byte by byte, to find an offset in it.
+ * The byte offsets of the units of a decoded text, as runs of one-byte units and pieces. A piece is decoded byte by
+ * byte to find an offset in it.
  */
 export class Places implements ByteOffsets, Placing {
   readonly #name: string
@@ -29,7 +28,6 @@ export class Places implements ByteOffsets, Placing {
   /** Byte offset minus unit offset in the last run; NaN after a piece. */
   #ahead = Number.NaN
 
-  /** `name` is the charset of the pieces. */
   constructor(name: string) {
     this.#name = name
   }
@@ -73,7 +71,6 @@ export class Places implements ByteOffsets, Placing {
     return this.#placeIn(run, nth)
   }
 
-  /** The start of each unit in a piece, and its end. */
   #stepThrough(piece: Uint8Array): number[] {
     const places: number[] = []
     const steps = new StepwiseDecoder(this.#name, {

@@ -7,23 +7,20 @@ export interface Placing {
 
 /** The lowest byte that can be part of a longer character. */
 export const LOWEST_TRAIL = 0x30
-/** The most bytes remembered since the last one below `LOWEST_TRAIL`. */
+/** In bytes since the last one below `LOWEST_TRAIL`. */
 const MEMORY = 4096
 
-/** Decodes ASCII in runs and other bytes one by one, to see which bytes each character takes. */
+/** Decodes bytes beyond ASCII one by one, to see which bytes each character takes. */
 export class StepwiseDecoder {
   readonly #name: string
   /** Whether ASCII bytes are ASCII, unless they end a longer character. */
   readonly #mayRun: boolean
   #decoder: Decoder
   #isAtRest = true
-  /** Number of bytes read. */
   #read = 0
-  /** The start of an incomplete character. */
   #open = 0
   /** The bytes since the last one below `LOWEST_TRAIL`. */
   #since: number[] = []
-  /** Number of units decoded from `since`. */
   #given = 0
   readonly #places: Placing
 

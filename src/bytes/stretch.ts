@@ -6,8 +6,8 @@ import { type ByteOffsets, inBytes } from './byte-offsets.ts'
 import { sequenceLength, unitStarts } from './utf8.ts'
 
 /**
- * A stretch of a block as text, with the byte offsets of its units. In the ASCII around the trigger a unit is a byte
- * and offsets are exact; for the few offsets elsewhere all characters are walked over.
+ * A stretch of a block as text. In the ASCII around the trigger a unit is a byte; for the few offsets elsewhere all
+ * characters are walked over.
  */
 export class Stretch implements ByteOffsets, TriggerSource {
   /** {@link seek} searched no further than the last trigger it gave. */
@@ -17,17 +17,15 @@ export class Stretch implements ByteOffsets, TriggerSource {
   readonly base: number
   readonly #block: Block
   readonly #triggers: Triggers
-  /** Offsets in the block. */
+  /** In the block. */
   readonly #from: number
   readonly #to: number
   /** The absolute offset of the block. */
   readonly #origin: number
   readonly #low: number
   readonly #high: number
-  /** The byte of each unit, and the end; made on demand. */
   #bytes: readonly number[] | undefined
 
-  /** Whole characters from `from` to `to` around `trigger`, in a block at the absolute offset `origin`. */
   constructor(block: Block, triggers: Triggers, origin: number, from: number, trigger: number, to: number) {
     this.#block = block
     this.#triggers = triggers
@@ -43,7 +41,6 @@ export class Stretch implements ByteOffsets, TriggerSource {
     this.#high = origin + (block.isSingleByte ? to : high)
   }
 
-  /** The next trigger, as an index of the text; -1 without one in the stretch. */
   seek(from: number): number {
     const trigger = this.#triggers.seek(this.locate(from + this.base) - this.#origin)
     if (trigger < 0 || trigger >= this.#to) return -1

@@ -55,7 +55,6 @@ function isSecond(first: number, second: number): boolean {
   return isContinuationByte(second)
 }
 
-/** The start of the character that crosses `at`, or `at`. */
 export function boundaryAt(bytes: Uint8Array, at: number): number {
   const least = Math.max(0, at - 3)
   let lead = at - 1
@@ -73,13 +72,11 @@ export function isSpaceAt(bytes: Uint8Array, at: number): boolean {
   return first === 0xe1 ? second === 0x9a : first === 0xe2 && (second === 0x80 || second === 0x81)
 }
 
-/** Whether U+2028 or U+2029 ends at `at`. */
 export function isSeparatorBefore(bytes: Uint8Array, at: number): boolean {
   const last = bytes[at - 1]!
   return (last === 0xa8 || last === 0xa9) && bytes[at - 2] === 0x80 && bytes[at - 3] === 0xe2
 }
 
-/** The start of each unit's character, and `to`. */
 export function unitStarts(bytes: Uint8Array, from: number, to: number): number[] {
   const places: number[] = []
   for (let at = from; at < to; ) {

@@ -12,19 +12,18 @@ import { BYTE_ORDER_MARK } from './utf8.ts'
 
 /** In bytes; longer strings are slower to make. */
 const BLOCK_SIZE = 1 << 16
-/** How many bytes after the ASCII around a trigger are decoded first: the character that ends most URLs. */
+/** In bytes after the ASCII around a trigger: the character that ends most URLs. */
 const REACH = 6
 const REACH_GROWTH = 16
-/** So long a run of ASCII bytes after a trigger is not decoded. */
+/** In bytes after a trigger; then none is decoded. */
 const LONG_ASCII = 1024
 const NOT_LOOKED_FOR: LineBefore = { head: '', offset: UNKNOWN_LINE }
-/** The bytes at the end of a block that are searched again: the start of a trigger. */
+/** In bytes at the end of a block, which are searched again. */
 const PART_OF_TRIGGER = 3
 
 /**
- * The pass over bytes whose triggers are found without decoding, because ASCII bytes are always ASCII. Around a trigger
- * the latin1 reading is the text; beyond that, only enough bytes to decide most starts and ends are decoded. If the
- * pass needs more, a larger window is decoded.
+ * Finds triggers without decoding, because ASCII bytes are always ASCII. The latin1 reading is the text around a
+ * trigger; beyond it only enough bytes to decide most starts and ends are decoded, and more on demand.
  */
 export class WindowScanner {
   readonly #charset: Charset
@@ -32,11 +31,8 @@ export class WindowScanner {
   readonly #platform: Platform
   #bytes: Uint8Array = new Uint8Array(0)
   #length = 0
-  /** The number of bytes not looked at yet. */
   #pending = 0
-  /** The absolute offset of the first byte. */
   #base = 0
-  /** In absolute byte offsets. */
   #progress: Progress = BEGINNING
   #line: LineBefore = LINE_START
   #marked = true
@@ -102,7 +98,6 @@ export class WindowScanner {
     return new Block(bytes, this.#charset, this.#platform, this.#line, emails !== false || bareDomains !== undefined)
   }
 
-  /** Whether enough bytes have come to tell a byte order mark. */
   #skipMark(final: boolean): boolean {
     const bytes = this.#bytes.subarray(0, Math.min(this.#length, BYTE_ORDER_MARK.length))
     const isMark = bytes.every((byte, index) => byte === BYTE_ORDER_MARK[index])
@@ -113,7 +108,7 @@ export class WindowScanner {
     return true
   }
 
-  /** Reads from trigger to trigger, with a window around each that serves the next ones, too. */
+  /** The window around a trigger serves the next ones, too. */
   #read(block: Block, end: number, final: boolean, matches: UrlMatch[]): void {
     const triggers = this.#search(final)
     let reach = REACH
@@ -137,7 +132,6 @@ export class WindowScanner {
     }
   }
 
-  /** An index of the block. */
   get #indexDecided(): number {
     return this.#progress.decided - this.#base
   }
@@ -155,7 +149,7 @@ export class WindowScanner {
     return high >= end || high - at >= LONG_ASCII
   }
 
-  /** The end of the window: that of the ASCII around the trigger, or `reach` bytes after it. */
+  /** The end of the ASCII around the trigger, or `reach` bytes after it. */
   #rightOf(block: Block, left: number, at: number, reach: number, end: number): number {
     const high = block.highFrom(at)
     if (high - at >= Math.max(LONG_ASCII, reach) && block.highFrom(left) === high) return Math.min(high, end)
@@ -163,7 +157,6 @@ export class WindowScanner {
     return right >= end ? end : this.#charset.boundary(block.bytes, right)
   }
 
-  /** Runs the pass over a stretch; returns whether it stopped because the stretch ended. */
   #readStretch(line: LineBefore, final: boolean, matches: UrlMatch[]): boolean {
     const stretch = this.#stretch
     const view = new View(stretch.text, final, stretch.base, line)
@@ -181,7 +174,6 @@ export class WindowScanner {
     return after.isStarved
   }
 
-  /** Keeps the part of this block that the next one needs. */
   #keep(block: Block): void {
     const start = block.leftOf(this.#indexDecided)
     this.#line = block.lineBefore(start)
@@ -195,7 +187,7 @@ export class WindowScanner {
   }
 }
 
-/** Maps progress in bytes to units of a stretch; offsets before the stretch become its start. */
+/** Maps byte offsets to a stretch; those before it become its start. */
 function inUnits(progress: Progress, stretch: Stretch): Progress {
   const index = (offset: number): number => stretch.base + stretch.indexOf(offset)
   return {

@@ -10,7 +10,7 @@ export function isLabelAt({ text, floor }: Cursor, colon: number): boolean {
   return /(?:^|[^A-Za-z0-9])URL$/i.test(text.slice(Math.max(floor, colon - 4), colon))
 }
 
-/** The delimiters and the label directly around `start`…`end`, and what they cover. Offsets of the view. */
+/** The delimiters and label around `start`…`end`. Offsets of the view. */
 export function delimitersAround(
   cursor: Cursor,
   start: number,

@@ -9,10 +9,7 @@ import { TEMPLATES } from './templates.ts'
 const LONGEST_START = 300
 const START = /[a-z][a-z0-9+.-]*(?=:\/\/[^\s/]*$)/i
 
-/**
- * A construct that reports each URL with a defanged host and leaves it out: its start, its scheme, and the scheme as it
- * was before.
- */
+/** Reports each URL with a defanged host and leaves it out; also its start, and its scheme refanged and as written. */
 export function tellingFangs(tell: (start: number, scheme: string, before: string) => void): ExtraConstruct {
   const construct: Construct = {
     name: 'defanged URLs that are left out',
@@ -29,7 +26,7 @@ export function tellingFangs(tell: (start: number, scheme: string, before: strin
   return construct
 }
 
-/** A construct that reports each template of a URL and leaves it out. */
+/** Reports each template and leaves it out. */
 export function tellingTemplates(tell: (template: UrlMatch) => void): ExtraConstruct {
   const construct: Construct = {
     name: 'templates that are left out',

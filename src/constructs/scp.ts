@@ -41,7 +41,6 @@ const SCP: Construct = {
  */
 export const scp: ExtraConstruct = SCP
 
-/** The start of the user before `at`; `at` if there is no user. */
 function userBefore({ text, floor }: Cursor, at: number): number {
   const least = Math.max(floor, at - LOCAL_PART_LIMIT)
   let start = at
@@ -50,7 +49,6 @@ function userBefore({ text, floor }: Cursor, at: number): number {
   return isWhole && /[A-Za-z_]/.test(text[start]!) ? start : at
 }
 
-/** The end of the host at `from`, which may be an IPv6 address in brackets. */
 function walkHost(cursor: Cursor, from: number): number | undefined {
   if (cursor.text[from] !== '[') {
     const end = walk(cursor, from, HOST)

@@ -36,7 +36,7 @@ const PLACEHOLDER: RegExp = /* @__PURE__ */ new RegExp(
 const HOST_VARIABLE = /^\$[A-Za-z_]\w{0,100}/
 /** AmigaGuide markup: `@{b}`. */
 const AMIGA_GUIDE = /^\{(?:u?[bi]|"|[fb]g )/
-/** HTML elements and POD escapes in `<…>`; after another placeholder, a plain name, too, is a placeholder. */
+/** HTML elements and POD escapes; after another placeholder, a plain name is a placeholder. */
 const ELEMENT =
   /^<(?:a|abbr|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|fieldset|figcaption|figure|font|footer|form|frame|gt|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|lt|main|map|mark|meta|nav|nobr|object|ol|option|p|param|path|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|url|var|video|wbr)(?=([ >]))/i
 const BEFORE_ANGLE = '/=.:@&?#_+~,;-'
@@ -70,13 +70,12 @@ function templateAt(cursor: Cursor, trigger: number): UrlMatch | undefined {
   return body.placeholders.length === 0 ? undefined : body.match(start.scheme)
 }
 
-/** The colon of the scheme that follows the label `URL:` with its colon at `label`. */
+/** The colon of the scheme after the label `URL:`. */
 function behindLabel(cursor: Cursor, label: number): number {
   const scheme = SCHEME_BEHIND_LABEL.exec(cursor.slice(label + 1, label + 68))?.[0]
   return label + 1 + (scheme?.length ?? 0)
 }
 
-/** The part after `://` of a URL with placeholders. */
 class Body {
   readonly placeholders: Span[] = []
   readonly #cursor: Cursor
@@ -91,7 +90,7 @@ class Body {
     while (this.placeholders.length > 0 && this.placeholders.at(-1)!.end > this.#end) this.placeholders.pop()
   }
 
-  /** Ends before a character that no URL holds, a bracket that was not opened, or another URL. */
+  /** Ends before another URL, an unopened bracket, or a character that no URL holds. */
   #walk(from: number): number {
     const { text } = this.#cursor
     const isQuoted = text.charCodeAt(this.#start - 1) === APOSTROPHE
@@ -119,12 +118,10 @@ class Body {
       // A URL may hold one other URL; more would make `x://x://…` quadratic.
       else if (char === ':' && this.#cursor.slice(at + 1, at + 3) === '//' && ++schemes > 1) break
     }
-    // Longer than a URL may be.
     if (at - from >= DEFAULT_MAX_LENGTH) this.placeholders.length = 0
     return at
   }
 
-  /** The length of the placeholder at `at`; 0 without one. */
   #placeholderAt(at: number, from: number): number {
     const { text } = this.#cursor
     const ahead = this.#cursor.slice(at, at + REACH)

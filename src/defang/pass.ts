@@ -3,8 +3,6 @@ import { type Found, openWhole, type Pass } from '../find/find.ts'
 import type { Settings } from '../options.ts'
 import { type Refanged, refang } from './refang.ts'
 
-/** The pass over a text with defanged URLs. */
-
 export interface Matches {
   next(): Found | undefined
 }
@@ -22,7 +20,7 @@ function nextWritten(pass: Pass, refanged: Refanged): Found | undefined {
   return found && { ...found, match: refanged.toWritten(found.match), candidate: undefined }
 }
 
-/** The settings for the refanged text: hosts and addresses that were defanged count as well. */
+/** In refanged text, defanged hosts and addresses count as well. */
 export function withFangs(settings: Settings, refanged: Refanged): Settings {
   const { bareDomains, emails, takesEmail } = settings
   return {

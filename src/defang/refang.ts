@@ -7,7 +7,6 @@ import { REWRITES } from './rewrites.ts'
  * written. `rules §4.17`
  */
 
-/** A defanged stretch, and what it replaced. */
 export interface Fang extends Replaced {
   readonly written: string
 }
@@ -30,8 +29,8 @@ export function refangText(text: string): string {
 }
 
 /**
- * Refangs `from`…`to` of `text` (further if a fang crosses `to`) and adds to `fangs`. `base` is the offset of `text` in
- * the input, `length` the length of the refanged text so far.
+ * Refangs `from`…`to` of `text`, further if a fang crosses `to`. `base` is the offset of `text` in the input, `length`
+ * that of the refanged text so far.
  */
 export function takeFangs(text: string, from: number, to: number, fangs: Fang[], base: number, length: number): string {
   let before = ''
@@ -53,7 +52,6 @@ function meaningOf([written, ...groups]: RegExpExecArray): string {
   return typeof reads === 'string' ? reads : reads(written!)
 }
 
-/** A refanged text, with the map of its offsets to the text as written. */
 export class Refanged extends OffsetMap<Fang> {
   /** Empty if the text came in chunks. */
   readonly text: string
@@ -68,7 +66,7 @@ export class Refanged extends OffsetMap<Fang> {
     return next !== undefined && next.at < end
   }
 
-  /** Maps a match of the text as written to the refanged text, which must be complete. */
+  /** The text must be complete. */
   fromWritten(match: UrlMatch): UrlMatch {
     const before = this.#readingFromWritten(match)
     const trimmed = this.text.slice(before.urlEnd, this.fromOffset(match.urlEnd + match.trimmed.length))
@@ -84,7 +82,6 @@ export class Refanged extends OffsetMap<Fang> {
     return { ...reading, start: at(start), end: at(end), urlStart: at(urlStart), urlEnd: at(urlEnd), repairs }
   }
 
-  /** Maps a match of the refanged text to the text as written. */
   toWritten(match: UrlMatch): UrlMatch {
     const trimmed = match.trimmed.replace(/[\s\S]/g, (char, index) => this.#writtenAs(char, match.urlEnd + index))
     const alternatives = match.alternatives.map((other) => this.#readingToWritten(other))
@@ -109,7 +106,6 @@ export class Refanged extends OffsetMap<Fang> {
     }
   }
 
-  /** The repairs within `start`…`end` together with those that refang, in order. */
   #withFangs(repairs: readonly Repair[], start: number, end: number): Repair[] {
     const all: Repair[] = []
     let index = this.count((fang) => fang.start < start)

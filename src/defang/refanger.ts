@@ -1,22 +1,21 @@
 import { type Fang, Refanged, takeFangs } from './refang.ts'
 
-/** How many UTF-16 units before and from the start of a fang decide whether it is one. */
+/** In UTF-16 units before and from the start of a fang, to recognise it. */
 const BEFORE = 224
 const AHEAD = 88
 
-/** Refangs a text that comes in chunks, cut anywhere. */
+/** For text that comes in chunks, cut anywhere. */
 export class Refanger {
   readonly #fangs: Fang[] = []
   /** Its offsets count from the start of the input. */
   readonly refanged: Refanged = new Refanged(this.#fangs, '')
-  /** The text that is not read yet, and the text before it from {@link #base} on. */
+  /** The unread text, and the text before it from {@link #base} on. */
   #rest = ''
   #base = 0
-  /** How much is read, in the text as written and refanged. */
   #end = 0
   #length = 0
 
-  /** Takes the next chunk; gives as much refanged text as is certain. */
+  /** Returns as much refanged text as is certain. */
   write(chunk: string, isLast: boolean): string {
     const text = this.#rest + chunk
     const from = this.#end - this.#base
@@ -30,7 +29,6 @@ export class Refanger {
     return before
   }
 
-  /** Forgets the fangs before an offset of the refanged text. */
   forget(offset: number): void {
     // Offsets after the last forgotten fang are counted from it, so one stays.
     const count = this.refanged.count(({ at, insert }) => at + insert.length < offset)

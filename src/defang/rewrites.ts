@@ -3,7 +3,6 @@ import { CLOSED, FANGED_DOT, GOES_ON, OPENED, WORD } from '../find/constructs/fa
 /** A pattern for a defanged part of a URL, and the text it replaced. */
 type Rewrite = readonly [written: string, reads: string | ((written: string) => string)]
 
-/** A scheme, plain or defanged. */
 const SCHEME =
   '(?:h(?:[[({]?[tx*z0_]{2}[\\])}]?p|[-\u2013\u2014]{1,2}p|ttx|xxx|tt[[({]p[\\])}])|f(?:[tx]p|tx))(?:s|[[({]s[\\])}])?'
 const BEHIND_SCHEME = `(?<=${SCHEME}[\\])}]?)`

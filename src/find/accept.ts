@@ -23,7 +23,7 @@ export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatc
   return preferred && toMatch(view, candidate, preferred, others)
 }
 
-/** Whether a candidate has one reading: the text as written, perhaps with a supplied scheme. */
+/** The text as written, perhaps with a supplied scheme. */
 function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
   return (
     gaps.length === 0 &&
@@ -74,7 +74,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
 /** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
 
-/** Whether the host of a Web URL ends before its first sub-delim: `"https://a.example;auto"`. */
+/** `"https://a.example;auto"`. */
 function isWebHost(scheme: string, rest: string): boolean {
   return knownEnd(scheme) === scheme && isPlausibleHost(/^[\w.-]*/.exec(rest)![0], 2)
 }
@@ -83,7 +83,7 @@ function asksFor(scheme: string, { anyScheme, schemes }: Rules): boolean {
   return anyScheme || schemes?.has(scheme) === true
 }
 
-/** Without a scheme, a host must be plausible in delimiters, too: `<ftp.h>` is a file. */
+/** `<ftp.h>` is a file. */
 function isNamedHost(url: string, colon: number): boolean {
   const host = /^[^/?#:]*/.exec(url.slice(colon + 3))![0]
   return /^(?:www|ftp)\./i.test(host) ? isPlausibleHost(host, 3) : isBareHost(host)
@@ -94,7 +94,6 @@ function isElement({ gaps }: Candidate, url: string): boolean {
   return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => gap.kind === 'blanks') && /^[^?#]*=/.test(url))
 }
 
-/** A URL without `//`: by the scheme's grammar, which is more tolerant in delimiters. */
 function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: string, rules: Rules): boolean {
   if (context === 'bare' || context === 'label' || (context === 'quoted' && rowOf(scheme)?.quotedAsProse))
     return acceptsInProse(scheme, rest, rules)
@@ -109,7 +108,6 @@ function holdsPlaceholder(url: string): boolean {
   return url.includes('{') && PLACEHOLDER_TEXT.test(url)
 }
 
-/** The likelihood of an alternative that a construct offers. */
 export const OFFERED = 0.05
 
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
@@ -139,7 +137,7 @@ function toMatch(
   }
 }
 
-/** What decided that a reading continues over a line end, if the lines did. `rules §7.5`, `rules §7.13` */
+/** If the surrounding lines decided. `rules §7.5`, `rules §7.13` */
 function decidedBy(candidate: Candidate, { joins }: CandidateReading): Continuation['decidedBy'] {
   const { continuation, gaps } = candidate
   if (gaps.length > 0 && !isDelimited(candidate) && gaps.some(({ kind }) => kind === 'line-break')) return 'unfinished'
@@ -169,17 +167,14 @@ function toRepairs(edits: readonly Repair[], base: number): readonly Repair[] {
   return base === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + base, end: edit.end + base }))
 }
 
-/** The start of the construct: before the opener, or of a bare URL. */
 function startOf(candidate: Candidate, reading: CandidateReading, base: number): number {
   return base + (isDelimited(candidate) && !reachesCloser(reading) ? candidate.urlStart : candidate.start)
 }
 
-/** The end of the construct: after the closer, or of a bare URL. */
 function endOf(candidate: Candidate, reading: CandidateReading, base: number): number {
   return base + (isDelimited(candidate) && reachesCloser(reading) ? candidate.end : reading.urlEnd)
 }
 
-/** Whether a reading of a delimited candidate ends at the closer. */
 function reachesCloser({ reason, joins }: CandidateReading): boolean {
   return reason !== 'space-cut' && joins === 0
 }

@@ -29,7 +29,7 @@ import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rul
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
 import { knownEnd } from './scheme.ts'
 
-/** A bare URL, or one after a label, whose end depends on its own characters. `rules §4`, `rules §7` */
+/** A bare URL, or one after a label. `rules §4`, `rules §7` */
 
 /** `opener` is the start of the construct, before a label. */
 export function readBare(
@@ -146,23 +146,19 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
     : constructedExtent(cursor, start, run, rules)
 }
 
-/** Instead of a host: a number, the name of a parameter, a word with `+`. */
+/** A number, the name of a parameter, a word with `+`. */
 const NO_HOST = /^(?:\+\d|\?[\w.-]+=|[\w.-]+\+\w)/
 const NO_HOST_REACH = 72
 /** Continues an authority of RFC 3986, but no host in text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
 const GOES_ON = '!&(*+,;=:@'
 
-/**
- * Whether an authority, other than for the Web or FTP, has no plain host or continues after it: it is read whole,
- * because a part of it would be another URL. `rules §4.6`
- */
+/** Such an authority is read whole, because a part of it would be another URL. `rules §4.6` */
 function authorityGoesOn(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
   if (authority < 0) return !rowOf(scheme)?.needsHost && cursor.matches(NO_HOST, from, NO_HOST_REACH)
   if (knownEnd(scheme) === scheme || !GOES_ON.includes(cursor.text[authority]!)) return false
   return !isCompletedAt(cursor, authority, rules)
 }
 
-/** The extent of a URL whose slashes or host a construct reads. */
 function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   for (const extentAt of rules.extentAt) {
     const extent = extentAt(cursor, start, run, rules)
@@ -183,7 +179,6 @@ function readBehindGap(cursor: Cursor, start: Start, run: Run, rules: Rules): Ba
   return readFromHost(cursor, run, gap.end, gap, rules, !isMended)
 }
 
-/** The extent of a URL whose plausible host is at `from`, after a gap. */
 export function readFromHost(
   cursor: Cursor,
   run: Run,
@@ -197,10 +192,9 @@ export function readFromHost(
   return { ...readPath(cursor, run, walkPort(cursor, from, host, run.limit), rules), gaps: [gap] }
 }
 
-/** How much of a run that is too long for a host is walked over once for all starts in it. */
+/** A run that is too long for a host is walked over so far, once for all starts in it. */
 const LONG_HOST = 3 * HOST_LIMIT
 
-/** A plausible host without a scheme and userinfo, and its path. */
 function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): BareExtent | undefined {
   const { text } = cursor
   const last = start + HOST_LIMIT
@@ -217,7 +211,6 @@ function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules
   return readPath(cursor, run, walkPort(cursor, start, host, run.limit), rules)
 }
 
-/** A local part, "@", and a plausible host. */
 function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = cursor.text.indexOf('@', start) + 1
   const host = walkHost(cursor, run, from, Math.min(run.limit, from + HOST_LIMIT + 1))
@@ -226,7 +219,6 @@ function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): 
   return { urlEnd, runEnd: walkTail(cursor, run, host), inHost: true, gaps: NO_GAPS }
 }
 
-/** The extent of a URL whose authority ends at `authority`. */
 function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): BareExtent {
   const next = cursor.at(authority)
   if (opensPath(next)) {
@@ -240,7 +232,6 @@ function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Ba
   return { urlEnd, runEnd: walkTail(cursor, run, authority), inHost: true, gaps: NO_GAPS }
 }
 
-/** Whether a program completes the host; before a blank only a dot in brackets does. */
 function isHostCompleted(cursor: Cursor, end: number, rules: Rules): boolean {
   const next = cursor.at(end)
   if (next < 0) return false
@@ -255,14 +246,12 @@ function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {
   return false
 }
 
-/** Skips a run with a placeholder at `from`. */
 function readTemplate(cursor: Cursor, run: Run, from: number, rules: Rules): BareExtent {
   const runEnd = readRun(cursor, run, from, rules.cuts)
   run.seen |= PLACEHOLDER
   return { urlEnd: runEnd, runEnd, inHost: false, gaps: NO_GAPS }
 }
 
-/** The end of the punctuation, hyphens, `~` and `_` after a host. */
 function walkTail(cursor: Cursor, run: Run, from: number): number {
   let at = from
   while (at < run.limit && isTail(cursor.at(at))) run.seen |= flagsOf(cursor.text.charCodeAt(at++)) & APOSTROPHE_MARK

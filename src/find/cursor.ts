@@ -2,9 +2,8 @@ import { UNKNOWN_LINE, type View } from '../text/view.ts'
 
 /**
  * Reads a view and notes whether its end was looked at: then a decision counts only if the input ends there, too. All
- * text that decides about a start is read through a cursor, or marked with {@link Cursor.reach}.
- *
- * One cursor serves a whole pass; {@link Cursor.begin} resets it for each attempt. Offsets are those of the view.
+ * text that decides is read through a cursor, or marked with {@link Cursor.reach}. {@link Cursor.begin} resets it for
+ * each attempt. Offsets are those of the view.
  */
 export class Cursor {
   readonly view: View
@@ -14,7 +13,7 @@ export class Cursor {
   floor = 0
   /** The end of a run refused with its scheme: a scheme without `//` inside belongs to it. */
   refused = 0
-  /** The end of the last run that is too long for a host. Starts come in rising order. */
+  /** Starts come in rising order. */
   longHost = 0
   #isPastEnd = false
 
@@ -33,7 +32,6 @@ export class Cursor {
     return this.#isPastEnd && !this.view.final
   }
 
-  /** Notes that the text up to `end` was looked at; returns `end`. */
   reach(end: number): number {
     if (end > this.length) this.#isPastEnd = true
     return end
@@ -50,7 +48,7 @@ export class Cursor {
     return this.text.slice(start, this.reach(end))
   }
 
-  /** Matches an expression, sticky or not, at `index` against at most `units` units. */
+  /** An expression, sticky or not, sees at most `units` units. */
   matches(pattern: RegExp, index: number, units: number): boolean {
     return pattern.test(this.slice(index, index + units))
   }
@@ -68,7 +66,6 @@ export class Cursor {
     return this.text.slice(Math.max(0, index - units), index)
   }
 
-  /** The line of `index` up to `index`, at most the longest line prefix. */
   lineHead(index: number): string {
     this.lineStart(index)
     return this.view.lines.headOf(index)

@@ -4,7 +4,7 @@ import { type Candidate, isSkipped, type References, type SkippedRun, type Start
 import { Cursor } from './cursor.ts'
 import type { Read, Rules } from './rules.ts'
 
-/** Decodes a stretch of the text by a notation: escapes of a file's syntax, quoted-printable. */
+/** Decodes escapes of a file's syntax, or quoted-printable. */
 
 /**
  * The length of an escape and its meaning; `null` if the stretch ends at an unreadable one, undefined for a plain
@@ -12,10 +12,10 @@ import type { Read, Rules } from './rules.ts'
  */
 export type ReadNotation = (cursor: Cursor, at: number) => readonly [length: number, meaning: string] | null | undefined
 
-/** In UTF-16 units; `GROWTH` is the factor if it was not enough. */
+/** In UTF-16 units, then `GROWTH` times as many. */
 const FIRST_SIZE = 256
 const GROWTH = 8
-/** How much text before a start is needed: the opener, and an attribute's name. */
+/** For the opener, and an attribute's name. */
 const BEFORE = 8
 /** `URL` */
 const LABEL_LENGTH = 3
@@ -54,7 +54,6 @@ function startIn(start: Start, from: number): Start {
   }
 }
 
-/** Maps a candidate of the stretch to the text. It has no gaps, because the stretch ends at the first blank. */
 function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
   const back = (index: number): number => map.endOf(from + index)
   const urlEnd = back(candidate.urlEnd)
@@ -82,8 +81,8 @@ function movedReferences({ escapes, isMarkup }: References, back: (index: number
 }
 
 /**
- * The text from `from` on, decoded after `start`, up to a line break or the end of a URL, or to `size` units; then the
- * view is not final. The map counts as if the text before were replaced by itself.
+ * Ends at a line break, at the end of a URL, or after `size` units; then the view is not final. The map counts as if
+ * the text before `start` were replaced by itself.
  */
 function decodeStretch(
   cursor: Cursor,

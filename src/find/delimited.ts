@@ -22,15 +22,13 @@ type Blanks = 'any' | 'one' | 'none'
 
 export interface Inside extends Span {
   readonly gaps: readonly Gap[]
-  /** The offset after the closer. */
   readonly close: number
   readonly hasZeroWidth: boolean
 }
 
-/** The pair that opens before a label. */
 export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Enclosure | undefined {
   if (enclosure === undefined || !enclosure.angle) return enclosure
-  // Only blanks, or one line break with its prefix, may come between the opener and the label.
+  // Blanks, or one line break with its prefix, may come between.
   const inside = enclosure.opener + 1
   const isRightBefore = inside === start || skipBlanks(cursor.text, inside) === start
   if (isRightBefore || readGap(cursor, inside, delimitedGapRules(cursor, enclosure.opener))?.end === start)
@@ -38,7 +36,6 @@ export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Encl
   return undefined
 }
 
-/** `<URL:…>` and `"URL:…"`. */
 export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, rules: Rules): Candidate | undefined {
   const inside = readInside(cursor, label.schemeEnd + 1, enclosure, enclosure.angle ? 'any' : 'none')
   const start = inside === undefined || inside.start === inside.end ? undefined : startInside(cursor, inside)
@@ -47,7 +44,6 @@ export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, 
 
 const ADDRESS = /^[^\s@<>"():/]+@[^\s@<>"():/]+\.[^\s@<>"():/]+$/
 
-/** Any scheme, a host without one, or an address. */
 function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 'schemeEnd' | 'scheme'> | undefined {
   const start = startAt(cursor, from)
   // An address may start as an abbreviated host does: `www.joe@a.example`.
@@ -56,7 +52,7 @@ function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 
   return start?.start === from && start.schemeEnd < end ? start : undefined
 }
 
-/** The candidate in the pair before a start that is the first text in it; and its text. */
+/** Only for a start that is the first text in the pair. */
 export function readEnclosed(
   cursor: Cursor,
   start: Start,
@@ -102,7 +98,6 @@ function candidateOf(
   }
 }
 
-/** Finds the closer of the text at `from`, and the gaps before it. */
 function readInside(cursor: Cursor, from: number, enclosure: Enclosure, blanks: Blanks): Inside | undefined {
   const limit = Math.min(cursor.length, enclosure.opener + SEARCH_LIMIT)
   const end = walkPlain(cursor.text, from, limit)
@@ -128,11 +123,10 @@ const IN_QUERY = /\?[^#]*$/
 /** A scheme, perhaps with its slashes; or a parameter without a value. */
 const SCHEME_OR_VALUE = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?$|[?&][\w.-]+=$/
 
-/** The end of a string literal and the start of the next, perhaps with an operator. */
+/** The end of one string literal and the start of the next, perhaps with an operator. */
 const LITERAL_END = /'[ \t]{0,2}[.+]{0,2}$/
 const LITERAL = /^(?:[.+]{1,2}[ \t]{0,2})?'/
 
-/** The walk over characters that are not plain. */
 export class Walk {
   readonly #cursor: Cursor
   readonly #enclosure: Enclosure
@@ -141,7 +135,6 @@ export class Walk {
   readonly #blanks: Blanks
   #gapRules: GapRules | undefined
   #hasZeroWidth = false
-  /** The number of ignored gaps inside lines. */
   #ignored = 0
   /** The end of the last search for a closer. */
   #looked = 0
@@ -153,7 +146,6 @@ export class Walk {
     this.#blanks = blanks
   }
 
-  /** The end of the blanks and line breaks after the opener or label; -1 at a blank line. */
   skipLeading(from: number): number {
     if (from < this.#limit && !(flagsOf(this.#cursor.text.charCodeAt(from)) & WHITESPACE)) return from
     return this.#gap(from)?.end ?? -1
@@ -223,7 +215,7 @@ export class Walk {
     return !IN_QUERY.test(url) || LABEL_TEXT.test(label)
   }
 
-  /** The next closer, opener or line break; the result is kept for further bars. */
+  /** Kept for further bars. */
   #lookForCloser(from: number): number {
     const { text, length } = this.#cursor
     let at = Math.max(from, this.#looked)
@@ -253,7 +245,7 @@ export class Walk {
     return this.#blanks === 'any' || this.#ignored < 2
   }
 
-  /** Whether a second URL, with `scheme://` or `www.`, starts after the gap, and more than a scheme precedes. */
+  /** More than a scheme must precede. */
   #startsAnother(start: number, gap: Gap): boolean {
     const { text } = this.#cursor
     if (!startsHierarchical(text, gap.end)) return false
@@ -262,7 +254,7 @@ export class Walk {
     return !SCHEME_OR_VALUE.test(before) && !endsInTimestamp(before)
   }
 
-  /** Whether the gap divides literals in `'`: the bare URL continues in the next one. `rules §7.11` */
+  /** Then the bare URL continues in the next one. `rules §7.11` */
   #isOtherLiteral({ kind, start, end }: Gap): boolean {
     const { text } = this.#cursor
     return (

@@ -29,7 +29,7 @@ function angleAt(text: string, opener: number): Enclosure {
   return { opener, closers: ANGLES.get(text.charCodeAt(opener))!, angle: true, breaks: true }
 }
 
-/** An opener at the end of the line before. The reader checks that only marks come between it and `at`. */
+/** The reader checks that only marks come between it and `at`. */
 function angleOnLineBefore(cursor: Cursor, at: number, near: number): Enclosure | undefined {
   const { text, floor } = cursor
   const line = isLineBreak(text.charCodeAt(near - 1)) ? near : cursor.lineStart(at)

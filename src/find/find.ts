@@ -12,18 +12,17 @@ import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
 
 export interface Found {
   readonly match: UrlMatch
-  /** Where the pass continues. */
   readonly end: number
   /**
-   * Whether the whole text can settle it: it has several readings, may continue on the next line, or may be
-   * quoted-printable. `rules §6`, `rules §7`, `rules §4.16`
+   * It has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules §7`,
+   * `rules §4.16`
    */
   readonly isInQuestion: boolean
-  /** The source of a bare match that may continue on the next line, so that settling need not read it again. */
+  /** Of a bare match that may continue on the next line. */
   readonly candidate: Candidate | undefined
 }
 
-/** How far a text has been read, from one view to the next. Offsets are absolute. */
+/** Passed on from one view to the next. Offsets are absolute. */
 export interface Progress {
   /** All matches up to here are found. */
   readonly decided: number
@@ -39,24 +38,19 @@ export interface Progress {
 
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
-/** A match, a skipped run, or the end of a refused one. */
 type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | { readonly refused: number }
 
-/**
- * The pass over a view, from trigger to trigger. It stops at the first start that needs the text after the view, and
- * never takes back a decision.
- */
+/** Stops at the first start that needs the text after the view, and never takes back a decision. */
 export class Pass {
   readonly #view: View
   readonly #rules: Rules
   readonly #triggers: TriggerSource
-  /** Its `floor` and `refused` are those of the {@link Progress}, as offsets of the view. */
+  /** Its `floor` and `refused` are offsets of the view. */
   readonly #cursor: Cursor
   #decided: number
   #isSkipping: boolean
   #isStarved = false
 
-  /** See {@link openPass}. */
   constructor(view: View, rules: Rules, progress: Progress, triggers: TriggerSource) {
     this.#view = view
     this.#rules = rules
@@ -105,7 +99,6 @@ export class Pass {
     return undefined
   }
 
-  /** The next trigger, or -1; everything before it is decided. */
   #seek(): number {
     const triggers = this.#triggers
     const trigger = triggers.seek(this.#decided)
@@ -120,7 +113,7 @@ export class Pass {
   }
 }
 
-/** Reads a trigger: by a construct, in delimiters, in a notation, or bare. An undecided cursor voids the answer. */
+/** An undecided cursor voids the answer. */
 function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
   cursor.begin()
   for (const matchAt of rules.matchAt) {
@@ -156,7 +149,6 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
   return found ?? { refused: endOfRefusal(cursor.text, bare) ?? cursor.refused }
 }
 
-/** Not used: its cursor is undecided. */
 const UNDECIDED = { refused: 0 }
 
 function answerOf(cursor: Cursor, start: Start, read: Candidate | SkippedRun, rules: Rules): Answer | undefined {
@@ -167,7 +159,7 @@ function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun):
   return { start, scheme, skippedUntil, isLong }
 }
 
-/** The match of a candidate, if it is a URL and the caller takes such addresses. */
+/** Undefined also for an address that the caller does not take. */
 function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candidate | undefined): Found | undefined {
   const { view } = cursor
   const match = takesAddress(read, view.base, rules) ? matchOf(view, read, rules) : undefined
@@ -191,7 +183,7 @@ function takesAddress(
   return rules.takesEmail(urlStart + base, urlEnd + base)
 }
 
-/** Adds the alternatives that constructs offer, which the text cannot settle. */
+/** The text cannot settle these. */
 function withOffers(match: UrlMatch, cursor: Cursor, rules: Rules): UrlMatch {
   let offers: Alternative[] | undefined
   for (const offer of rules.offer) {

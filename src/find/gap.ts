@@ -9,7 +9,6 @@ import type { Cursor } from './cursor.ts'
 
 export interface GapRules {
   readonly marks: PrefixMarks
-  /** Whether a following line may have its own diff mark. */
   readonly diff: boolean
 }
 
@@ -28,8 +27,8 @@ const PLUS_IN_QUERY = /^\S*\?\S*\+/
 const QUERY_REACH = 256
 
 /**
- * The offset after a hyphen U+2010, U+00AD or U+2011 at the end of a line; otherwise `at`. It belongs to the line break
- * of a bare URL, or ends it. `rules §6.7`
+ * Otherwise `at`. The hyphen, U+2010, U+00AD or U+2011, belongs to the line break of a bare URL, or ends it.
+ * `rules §6.7`
  */
 export function behindWideHyphen(cursor: Cursor, at: number): number {
   const { text } = cursor
@@ -43,7 +42,7 @@ export function endsInSoftHyphen(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SOFT_HYPHEN
 }
 
-/** The gap at `from`, up to the next character of the text; undefined at a blank line, or at the end of the view. */
+/** Undefined at a blank line, or at the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
   const frameEnd = behindBar(cursor.text, from, rules.marks)
   const lineEnd = skipBlanks(cursor.text, frameEnd)
@@ -57,7 +56,7 @@ export function readBreakGap(cursor: Cursor, from: number, rules: GapRules): Bre
   return gap?.kind === 'line-break' ? gap : undefined
 }
 
-/** The offset after a table's bar and the blanks before it, if the opening line has one. */
+/** The opening line must have one, too. */
 function behindBar(text: string, from: number, marks: PrefixMarks): number {
   if (!marks.includes('|')) return from
   const bar = skipBlanks(text, from)
@@ -89,7 +88,6 @@ export interface NextLine {
   readonly lineStart: number
   /** The start of its prefix; `proper` without one. */
   readonly prefixStart: number
-  /** The start of its text. */
   readonly proper: number
 }
 
@@ -110,10 +108,7 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
   return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
 }
 
-/**
- * The end of lines with only quote marks, more than on the opening line: mailers that quoted again and wrapped left
- * them in the middle of a line.
- */
+/** Mailers that quoted again and wrapped left lines of quote marks alone in the middle of a line. */
 function behindRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { marks }: GapRules): number {
   if (marks[0] !== '>') return lineStart
   const empty = readEmptyQuotes(cursor.text, lineStart)
@@ -144,7 +139,6 @@ const WORD = /(?:(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>)/y
 const ANY_MARKS = /[^\sA-Za-z0-9<([{]{1,4}(?=[ \t])/y
 const NO_MARKS: PrefixMarks = []
 
-/** The marks on the line of `opener`. */
 function readMarks(cursor: Cursor, opener: number, ofAnyKind: boolean): PrefixMarks {
   const line = cursor.lineHead(opener)
   let at = skipBlanks(line, 0)
@@ -175,10 +169,7 @@ function isDiffMark(line: string): boolean {
   return line[0] === '<' ? isBlankAt(line, 1) : DIFF_MARKS.includes(line[0]!) && !line.startsWith('--')
 }
 
-/**
- * The offset after the marks shared with the opening line, in order: all of them, or the first ones if the line is
- * quoted less deeply.
- */
+/** All marks of the opening line in order, or the first ones if the line is quoted less deeply. */
 function skipShared(cursor: Cursor, lineStart: number, marks: PrefixMarks): number {
   const { text } = cursor
   let at = skipBlanks(text, lineStart)
@@ -199,7 +190,7 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
   return mark.length
 }
 
-/** A diff mark in the first column before a blank is skipped even if the opening line has none. */
+/** Also if the opening line has none. */
 function skipDiffMark(text: string, lineStart: number): number {
   const isMark = lineStart < text.length && DIFF_MARKS.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
   return isMark ? skipBlanks(text, lineStart + 1) : lineStart

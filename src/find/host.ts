@@ -47,7 +47,7 @@ const LITERAL_LIMIT = 64
 /** An IPv6 address. */
 const ADDRESS_LIMIT = 46
 
-/** The end of userinfo, host and port at `from`; -1 without a host. */
+/** -1 without a host. */
 export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   const { text } = cursor
   const { limit } = run
@@ -74,7 +74,6 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   return last === '' || isWhole(text.slice(host, end - last.length)) ? end - last.length : -1
 }
 
-/** A plausible host, perhaps with a port. */
 function isWhole(text: string): boolean {
   return isPlausibleHost(text.replace(/:\d*$/, ''), 2)
 }
@@ -83,7 +82,6 @@ function isWhole(text: string): boolean {
 const COMMAND = /^\{[\w" ]+\}(?![\w/:.-])/
 const COMMAND_REACH = 64
 
-/** Whether no host starts after an `@`. */
 function endsAuthority(cursor: Cursor, at: number): boolean {
   const unit = cursor.at(at)
   if (unit === LEFT_BRACE) return cursor.matches(COMMAND, at, COMMAND_REACH)
@@ -99,16 +97,15 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
   return at
 }
 
-/** Whether the text before an `@` is userinfo, not a host that ended before: `(http://a.example),joe@b.example`. */
+/** Not a host that ended before: `(http://a.example),joe@b.example`. */
 function isUserinfo(text: string): boolean {
   const end = text.search(GLUED)
   return end < 0 || !isWhole(text.slice(0, end))
 }
 
-/** Between a host and other text, plain or escaped. */
 const GLUED = /[&'()*,;]|%2[27Cc]/
 
-/** The end of the host at `from`, at most `limit`; `from` without one. The run notes what the parser must judge. */
+/** `from` without a host. The run notes what the parser must judge. */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
   const first = text.charCodeAt(from)
@@ -150,7 +147,6 @@ function beforeMarks(cursor: Cursor, end: number): number {
   return at
 }
 
-/** Continues at `start` in a host with characters beyond ASCII. */
 function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, start: number, limit: number): number {
   const { text } = cursor
   if (run !== undefined) run.seen |= FOREIGN_HOST
@@ -202,7 +198,7 @@ function walkLiteral(cursor: Cursor, run: Run | undefined, from: number): number
   return cursor.at(at) === RIGHT_BRACKET && at > from + 2 ? at + 1 : from
 }
 
-/** The end of ":" and a number, or of a ":" before a path; other text after the ":" is not a port. */
+/** After ":" and a number, or a ":" before a path. */
 export function walkPort(cursor: Cursor, host: number, end: number, limit: number): number {
   if (cursor.at(end) !== COLON) return end
   const address = walkAddress(cursor, host)
@@ -220,7 +216,7 @@ export function opensPath(unit: number): boolean {
 
 const HEXADECIMAL = /[0-9A-Fa-f:.]{0,46}/y
 
-/** The end of an IPv6 address without brackets before a path or the end; otherwise -1. */
+/** Before a path or the end; otherwise -1. */
 function walkAddress(cursor: Cursor, from: number): number {
   HEXADECIMAL.lastIndex = from
   HEXADECIMAL.test(cursor.text)

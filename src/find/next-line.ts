@@ -5,14 +5,11 @@ import type { BreakGap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { startAt } from './start.ts'
 
-/** Text on the next line that cannot belong to the URL: other URLs, separate lines, list entries. */
+/** Other URLs, separate lines and list entries cannot belong to the URL before the line break. */
 
 const SPAN = 64
 
-/**
- * Whether the run `next`, trimmed, at `at` on the next line may continue the URL `sofar`: it is not a URL, an address
- * or a separate line. `rules §7.3`
- */
+/** The run `next`, trimmed, is at `at`. `rules §7.3` */
 export function mayBelong(cursor: Cursor, at: number, sofar: string, next: string): boolean {
   if (isCutInner(sofar, next)) return true
   if (!mayGoOnWith(sofar, next, cursor.restOfLine(at, SPAN))) return false
@@ -24,13 +21,9 @@ export function isOtherStart(cursor: Cursor, at: number): boolean {
   return other !== undefined && (other.kind !== 'opaque' || isUsedScheme(other.scheme))
 }
 
-/**
- * A list mark and one blank, as a line prefix; a diff mark has no blank or more, and a `*` after a blank is a
- * comment's.
- */
+/** A diff mark has no blank or more, and a `*` after a blank is a comment's. */
 const BULLET = /^(?:\*|\s*(?:[•+-]|--))[ \t]$/
 
-/** Whether the next line is a list entry, as the line of the URL is. */
 export function isEntry(text: string, { edits }: BreakGap): boolean {
   const prefix = edits.find(({ kind }) => kind === 'prefix')
   return prefix !== undefined && BULLET.test(text.slice(prefix.start, prefix.end))

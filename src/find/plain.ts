@@ -26,8 +26,8 @@ import { Run, trimRun } from './run.ts'
 
 /*
  * A plain URL: `http://`, `https://` or `ftp://`, an ASCII host, and characters that no rule concerns. Two expressions
- * read it instead of a hundred functions. Where a rule may apply, this reader refuses and the general one reads the
- * URL; shared checks are the general reader's functions. `test/plain.test.ts` compares the two.
+ * read it instead of a hundred functions; where a rule may apply, the general reader takes over. `test/plain.test.ts`
+ * compares the two.
  */
 
 /** The plain characters of a run; and `&`, since no reference ends without `;`. */
@@ -46,7 +46,7 @@ const AUTHORITY = /[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*(?<!-)(?::[0-9]{1
 const PATH: RegExp = /* @__PURE__ */ new RegExp(`[${PLAIN}]*`, 'y')
 /** Final marks that rules concern: a quotation mark of code, and separators of lists. */
 const MARKS = /'(?=[\n\r)>]|[ \t]+[^ \t\n\r+.\\]|$)|(?:'?,|';|\.)(?=[ \t\n\r]|$)/y
-/** Ends a plain URL, besides a blank: no construct continues it. */
+/** No construct continues a URL after these. */
 const ENDERS = '>)]}`|<'
 /** An HTML tag; programs are written with other characters. */
 const TAG = /<[/A-Za-z]/y
@@ -58,7 +58,6 @@ const SMALL_S = 0x73
 const NO_REPAIRS: readonly Repair[] = Object.freeze([])
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 
-/** The plain URL with its colon at `colon`, in a complete text. */
 export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | undefined {
   const { text, view, floor } = cursor
   if (text.charCodeAt(colon) !== COLON || !view.final || !rules.readsPlain) return undefined
@@ -96,14 +95,12 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   return plainMatch(cursor, start, urlEnd, start, urlEnd, runEnd, 'bare', scheme)
 }
 
-/** Whether a line, or a row before its border, ends at `at`, blanks aside. */
 function endsRow(text: string, at: number): boolean {
   let end = at
   while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
   return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
 }
 
-/** Whether the text after the run ends the bare URL at `end`, with no construct to read it otherwise. */
 function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {
   if (end === text.length) return true
   const next = text.charCodeAt(end)

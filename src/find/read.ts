@@ -44,10 +44,7 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
   return bare.continuation!.made > 0 ? bare : { ...enclosed, continuation: bare.continuation }
 }
 
-/**
- * The bare candidate at a quoted start, if it continues after the closer in the next string literal. Skipped if it
- * continues there with a placeholder. `rules §7.11`
- */
+/** If the URL continues in the next string literal. Skipped if a placeholder follows there. `rules §7.11` */
 function readOverCloser(
   cursor: Cursor,
   start: Start,
@@ -64,11 +61,11 @@ function readOverCloser(
   return isOver || mayBeOver ? bare : undefined
 }
 
-/** The end of a string literal, perhaps with an operator, up to the expected end of the line. */
+/** Perhaps with an operator, up to the expected end of the line. */
 const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
 const CLOSED_LIMIT = 63
 
-/** Whether a URL may continue in another string literal after the quotation mark at `end`. */
+/** In another string literal after the quotation mark at `end`. */
 export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
   const { text } = cursor
   if (text.charCodeAt(end) !== QUOTE) return false
@@ -76,7 +73,7 @@ export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
   return isLineBreak(cursor.at(end + closed.length))
 }
 
-/** The bare or labelled candidate at a start. A label directly after an opener is read only as a wrapper. */
+/** A label directly after an opener is read only as a wrapper. */
 export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind !== 'label') return readBareStart(cursor, start, start.start, rules)
   if (wrapperBefore(cursor, start) !== undefined) return undefined
@@ -85,7 +82,7 @@ export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Can
   return labelled && readBareStart(cursor, labelled, start.start, rules)
 }
 
-/** In running text a scheme without `//` must be safe, and text must follow its colon directly. */
+/** Without `//`, a scheme must be safe, and text must follow its colon directly. */
 function readBareStart(cursor: Cursor, start: Start, opener: number, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind === 'opaque') {
     if (start.start < cursor.refused || !mayBeBare(start.scheme, rules)) return undefined
@@ -98,7 +95,7 @@ function mayBeBare(scheme: string, { formOf }: Rules): boolean {
   return isSafeInProse(scheme) || formOf?.(scheme) !== undefined
 }
 
-/** The offset after `URL:` and blanks, or one line break with its prefix; -1 at the end of the text. */
+/** Over blanks, or one line break with its prefix; -1 at the end of the text. */
 function behindLabel(cursor: Cursor, label: Start): number {
   const at = skipBlanks(cursor.text, label.schemeEnd + 1)
   const unit = cursor.at(at)
@@ -106,7 +103,7 @@ function behindLabel(cursor: Cursor, label: Start): number {
   return readGap(cursor, at, delimitedGapRules(cursor, label.start))?.end ?? -1
 }
 
-/** The bare candidate at `at`, where a match was found in the whole text; `inferred` is its supplied scheme. */
+/** Where a match was found; `inferred` is its supplied scheme. */
 export function readBareAt(view: View, at: number, inferred: string | undefined, rules: Rules): Candidate | undefined {
   const cursor = new Cursor(view)
   const start = inferred === undefined ? startAt(cursor, at) : startWithoutScheme(view.text, at, inferred)
@@ -116,8 +113,8 @@ export function readBareAt(view: View, at: number, inferred: string | undefined,
 }
 
 /**
- * The end of a refused candidate. With a scheme without `//`, the starts in its run belong to it, unless after `,` or
- * `;`. Undefined if the text after it may still hold a start.
+ * Without `//`, the starts in the run belong to it, unless after `,` or `;`. Undefined if the text after it may hold a
+ * start.
  */
 export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Candidate): number | undefined {
   if (schemeEnd <= urlStart || text.startsWith('//', schemeEnd + 1)) return undefined
@@ -125,7 +122,6 @@ export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Cand
   return comma < 0 ? runEnd : urlStart + comma + 1
 }
 
-/** The end of a run that is too long for a URL: the next blank or delimiter, or the view's end. */
 export function skipRun({ text }: View, from: number): number {
   let at = from
   while (at < text.length && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP))) at++

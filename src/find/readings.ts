@@ -5,25 +5,21 @@ import { flatSlice } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import type { BreakGap, Candidate, Extent, Gap } from './candidate.ts'
 
-/**
- * The readings of a candidate: the URLs that it may mean, with the edits of the text. Offsets are those of the view.
- */
+/** Offsets are those of the view. */
 
-/** A reading, and the reason to offer it as an alternative. */
 export interface CandidateReading {
   readonly url: string
   readonly urlEnd: number
-  /** The end of the run before it was trimmed. */
+  /** Before it was trimmed. */
   readonly runEnd: number
-  /** In order; applied to the text from the candidate's `urlStart` on they give the URL. */
+  /** In order, from the candidate's `urlStart` on. */
   readonly edits: readonly Repair[]
   /** `hyphen-kept` without a choice. */
   readonly reason: ReadingReason
-  /** The number of line breaks that a bare URL continues over. */
+  /** The number of line breaks that it continues over. */
   readonly joins: number
 }
 
-/** How to read ambiguous places. */
 export interface Preferences {
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
@@ -68,7 +64,7 @@ class Reader {
     this.#readings.push({ url, urlEnd, runEnd, edits, reason, joins })
   }
 
-  /** The readings with gaps between delimiters, or of a bare URL after a gap. */
+  /** Between delimiters, or of a bare URL after a gap. */
   readBetween(): void {
     const text = this.#text
     const candidate = this.#candidate
@@ -85,7 +81,7 @@ class Reader {
     this.#add({ urlEnd: start, runEnd: start }, this.#editsUpTo(start, gaps.slice(0, space)), 'space-cut')
   }
 
-  /** The readings of a bare URL that may continue on the next lines: the preferred number, none, more, fewer. */
+  /** The preferred number of lines, none, more, fewer. */
   readLines(): void {
     const { joinLines } = this.#wants
     const candidate = this.#candidate
@@ -118,14 +114,13 @@ class Reader {
     }
   }
 
-  /** The reading with encoded blanks. */
   #readEncoded(): void {
     const edits: Repair[] = []
     for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, this.#candidate, edits)
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
   }
 
-  /** Adds the preferred reading with its references decoded: first in markup, otherwise second. */
+  /** First in markup, otherwise second. */
   withReferences(): CandidateReading[] {
     const { references, urlStart } = this.#candidate
     const [first, ...others] = this.#readings
@@ -137,7 +132,7 @@ class Reader {
     return references!.isMarkup ? [read, { ...first!, reason: 'reference-kept' }, ...others] : [first!, read, ...others]
   }
 
-  /** The edits of every reading up to `urlEnd`: they remove the gaps, and a typesetter's hyphens before them. */
+  /** Of every reading: they remove the gaps, and a typesetter's hyphens before them. */
   #editsUpTo(urlEnd: number, gaps: readonly Gap[]): readonly Repair[] {
     const edits: Repair[] = []
     for (const gap of gaps) {
@@ -147,7 +142,7 @@ class Reader {
     return this.#withOthers(urlEnd, edits)
   }
 
-  /** Adds the other edits: a supplied scheme, dropped zero-width characters, escapes. */
+  /** A supplied scheme, dropped zero-width characters, escapes. */
   #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
     const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
     if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))

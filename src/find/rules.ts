@@ -57,30 +57,27 @@ const made = /* @__PURE__ */ new WeakMap<
   { readonly constructs: readonly Construct[]; readonly rules: Rules }
 >()
 
-/** Whether the scheme's grammar or form accepts the text after its colon, in running text. */
+/** By the scheme's grammar or form. */
 export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules): boolean {
   return acceptsBare(scheme, rest, formOf?.(scheme))
 }
 
 /**
  * A convention of a file's syntax, a notation or a typesetter, in one file of `constructs/`. It acts only on a run with
- * the characters that it asks for, and can be left out: `light` has few of them.
+ * the characters that it asks for; `light` has few of them.
  */
 export interface Construct extends ExtraConstruct {
-  /** Where it ends a run of URL characters, and the character classes that ask for it. */
+  /** With the character classes in a run that ask for it. */
   readonly cut?: Cut
-  /** How a bare URL continues after its run, and the classes of the next character that ask for it. */
+  /** With the classes of the next character that ask for it. */
   readonly continuation?: Continues
-  /**
-   * Whether the text at `end`, after the host or, before a `<`, the path, completes the URL by a program or defangs it:
-   * then it is not a URL.
-   */
+  /** Whether the text at `end` completes or defangs the URL: then it is not one. */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
-  /** The start with its scheme's colon at `colon`, before one of these characters. */
+  /** Only before one of these characters. */
   readonly startAt?: { readonly behind: string; readonly read: StartReader }
   /** The extent of the bare URL at such a start, or at one without a host after its slashes. */
   readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => BareExtent | undefined
-  /** The references in the URL at `start`…`end`, whose run ends at `runEnd`; undefined without any. */
+  /** The run of the URL ends at `runEnd`. */
   readonly referencesIn?: (
     cursor: Cursor,
     start: number,
@@ -88,15 +85,14 @@ export interface Construct extends ExtraConstruct {
     runEnd: number,
     kind: TextKind | undefined,
   ) => References | undefined
-  /** The form of the text after the colon of a scheme without `//`, in running text. */
+  /** In running text. */
   readonly formOf?: (scheme: string) => RegExp | undefined
-  /** A further reading of a match. */
   readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | undefined
-  /** A match that the construct makes itself, without a candidate; its colon or `@` is at `trigger`. */
+  /** Without a candidate; its colon or `@` is at `trigger`. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
-  /** Whether the whole text can show that a match is in the construct's notation. */
+  /** Whether the whole text can show that a match is in this notation. */
   readonly asksText?: (view: View, match: UrlMatch, base: number) => boolean
-  /** Other ways to read a start, if `read` stops where the construct's notation begins. */
+  /** If `read` stops where the notation begins. */
   readonly decode?: (
     cursor: Cursor,
     start: Start,
@@ -105,14 +101,12 @@ export interface Construct extends ExtraConstruct {
   ) => ReadonlyArray<() => Candidate | SkippedRun | undefined>
 }
 
-/** Reads the start with its scheme's colon at `colon`. */
 export type StartReader = (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
 
 export const NO_READS: readonly never[] = []
 
 export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
 
-/** How a bare URL continues after its run. */
 export interface Continues {
   /** The classes of the next character, or `APOSTROPHE_MARK` for one in the run. */
   readonly asks: number
@@ -137,9 +131,8 @@ type Hooks = {
   >[]
 }
 
-/** The caller's settings and the hooks of the constructs, each list in their order. */
 export interface Rules extends Settings, Hooks {
-  /** Whether plain URLs have their own reader: no construct of the caller concerns them. */
+  /** No construct of the caller concerns them. */
   readonly readsPlain: boolean
   readonly cuts: readonly Cut[]
   readonly continuations: readonly Continues[]
@@ -147,7 +140,7 @@ export interface Rules extends Settings, Hooks {
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
   readonly formOf: Construct['formOf']
-  /** Which readings over line ends to look for: those that the two lines leave open, or any. */
+  /** Those that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
   /** The most line ends in a URL. */
   readonly mostLines: number

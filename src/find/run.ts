@@ -36,22 +36,20 @@ export const PLACEHOLDER: number = 1 << 22
  */
 const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
 
-/** A run of URL characters. On the next line the URL continues with its open brackets. */
 export class Run {
   readonly urlStart: number
-  /** The greatest length of the URL. */
   readonly limit: number
   from = 0
   end = 0
-  /** The character classes seen so far that constructs ask for. */
+  /** Only those that constructs ask for. */
   seen = 0
   /** The numbers of open brackets. */
   round = 0
   square = 0
   curly = 0
-  /** Whether it follows the host: a later line does not. */
+  /** A later line does not. */
   isPath = false
-  /** Whether it continues in a string literal that `'` opened. */
+  /** In a string literal that `'` opened. */
   isContinued = false
 
   constructor(urlStart: number, limit: number) {
@@ -63,7 +61,6 @@ export class Run {
     return this.round + this.square + this.curly
   }
 
-  /** A run of the same URL with the same open brackets. */
   next(): Run {
     const run = new Run(this.urlStart, this.limit)
     run.round = this.round
@@ -73,9 +70,8 @@ export class Run {
   }
 }
 
-/** What may end a run earlier. */
 export interface Cut {
-  /** The character classes in a run that ask for it. */
+  /** In a run. */
   readonly asks: number
   /** The end of the run: `run.end` or earlier. May mark a placeholder. */
   readonly endOfRun: (cursor: Cursor, run: Run) => number
@@ -85,8 +81,7 @@ export interface Cut {
 const FIRST_STRETCH = 2 * GLUED_LIMIT
 
 /**
- * Walks over the run at `from`, not past its limit: a closer without an opener ends it, and so may each cut that asks
- * for one of its characters. Returns its end.
+ * Not past its limit. A closer without an opener ends the run, and so may each cut that asks for one of its characters.
  */
 export function readRun(cursor: Cursor, run: Run, from: number, cuts: readonly Cut[]): number {
   const { limit, round, square, curly, seen } = run
@@ -151,10 +146,7 @@ export function isClosed(run: Pick<Run, 'round' | 'square' | 'curly'>, closer: n
   return (closer < 0x30 ? run.round : closer < 0x60 ? run.square : run.curly) === 0
 }
 
-/**
- * The width of a character that needs a right neighbour in the URL (surrogates in pairs, dots inside words, zero-width
- * characters); 0 without it.
- */
+/** 0 without the right neighbour: for surrogates in pairs, dots inside words, zero-width characters. */
 export function linkWidth(cursor: Cursor, at: number, unit: number, flags: number): number {
   if (!(flags & (LINKING | ZERO_WIDTH))) return 0
   const next = cursor.at(at + 1)
@@ -169,7 +161,6 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
 const PAIR = /^(?:“[^\s“”]+”|【[^\s【】]+】|《[^\s《》]+》|「[^\s「」]+」|『[^\s『』]+』)/
 const PAIR_LIMIT = 64
 
-/** The width of a pair that belongs to a path; 0 if none opens at `at`. */
 export function pairWidth(cursor: Cursor, at: number, unit: number): number {
   if (unit < 0x2000 || cursor.text.charCodeAt(at - 1) !== SLASH) return 0
   return PAIR.exec(cursor.slice(at, at + PAIR_LIMIT))?.[0].length ?? 0
@@ -183,8 +174,8 @@ const FRAMES = '=+@'
 const FRAME_LIMIT = 2
 
 /**
- * The end of the URL, with `least`…`end` of its run trimmed: punctuation, rulers, emphasis marks, and an open bracket
- * before nothing but punctuation, or before a blank or bar with its closer later on the line.
+ * Trims punctuation, rulers, emphasis marks, and an open bracket before nothing but punctuation, or before a blank or
+ * bar with its closer later on the line; not before `least`.
  */
 export function trimRun(cursor: Cursor, run: Run, least: number, end: number): number {
   const { text } = cursor
@@ -206,7 +197,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
   return at
 }
 
-/** Whether an emphasis mark is open before the URL on its line. `rules §4.5` */
+/** On its line. `rules §4.5` */
 function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
   const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0]
   let open = false
@@ -219,7 +210,6 @@ function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
   return open
 }
 
-/** The number of equal marks before `end`, down to `least`. */
 function rulerLength(text: string, least: number, end: number): number {
   const unit = text.charCodeAt(end - 1)
   let at = end
@@ -228,8 +218,8 @@ function rulerLength(text: string, least: number, end: number): number {
 }
 
 /**
- * Before the final marks of the URL, if as many precede it and belong to nothing else: `=http://a.example/x=`, but not
- * `url=http://a.example/x=`. A query may end in `=`: there the marks must start the line.
+ * If as many marks precede the URL and belong to nothing else: `=http://a.example/x=`, but not
+ * `url=http://a.example/x=`. A query may end in `=`: there they must start the line.
  */
 function beforeFrame(cursor: Cursor, start: number, least: number, end: number): number {
   const { text } = cursor
@@ -245,10 +235,10 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
   return end - length
 }
 
-/** How far after a URL the closer of a bracket is searched for, and how far back its opener. */
+/** From the end of a URL to the closer, and back to its opener. */
 const LINE_LIMIT = 512
 
-/** The first unclosed opener whose closer is later on the line, if a blank or bar ends the run. */
+/** If a blank or bar ends the run, and the closer is later on the line. */
 function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   const { text } = cursor
   const next = cursor.at(end)

@@ -5,9 +5,7 @@ import type { Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 
-/** The scheme name before a colon: which colons may end one, which name it is, and a name broken over a line end. */
-
-/** A number for each character of a scheme, in either case; 0 for any other. */
+/** The same in either case; 0 for other characters. */
 const NUMBERS: Uint8Array = /* @__PURE__ */ numberCharacters()
 
 function numberCharacters(): Uint8Array {
@@ -21,7 +19,7 @@ function numberCharacters(): Uint8Array {
 const HASHED = 6
 const HASHES = 1 << 16
 
-/** 1 for the hash of the end of each known scheme and of `URL`: the colons of prose cost one lookup. */
+/** The ends of known schemes and of `URL`, so that the colons of prose cost one lookup. */
 const ENDINGS: Uint8Array = /* @__PURE__ */ hashEndings()
 
 function hashEndings(): Uint8Array {
@@ -30,7 +28,6 @@ function hashEndings(): Uint8Array {
   return endings
 }
 
-/** The hash of up to {@link HASHED} scheme characters before `end`. */
 function hashBefore(text: string, end: number): number {
   let key = 0
   for (let at = end - 1; at >= end - HASHED; at--) {
@@ -43,8 +40,8 @@ function hashBefore(text: string, end: number): number {
 }
 
 /**
- * Whether the colon may end a scheme: before slashes, plain or escaped; after `http`, `https` or `ftp`, also in a
- * longer word; or after the end of a known name.
+ * Before slashes, plain or escaped; after `http`, `https` or `ftp`, also in a longer word; or after the end of a known
+ * name.
  */
 export function mayEndScheme(text: string, colon: number): boolean {
   const next = text.charCodeAt(colon + 1)
@@ -80,13 +77,11 @@ export function hostScheme(text: string, at: number): 'http' | 'ftp' {
 /** A line break in or after the name of a scheme: `h⏎ttp://host`, `https⏎://host`. `rules §7.5` */
 const BROKEN = /^(?:https?|ftp)$/
 const LONGEST = 5
-/** Letters after a blank or an opener, at the end of a line. */
 const FIRST_PART = /(?:^|[\s<("[])([a-z]{1,5}[ \t]{0,8}(?:\r\n|[\n\r\u2028\u2029]))$/i
-/** More than the longest first part takes. */
 const REACH = 24
 const LAST_PART = /^(?:t{0,2}ps?|s)?$/i
 
-/** The start at `at` with its scheme broken over a line end; the text before it is not checked. */
+/** The text before `at` is not checked. */
 export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
   const { text } = cursor
   const end = behindLetters(cursor, at)
@@ -99,7 +94,7 @@ export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
   return { kind: 'authority', start: at, schemeEnd, scheme, enclosure: undefined, schemeGap }
 }
 
-/** {@link startOverBreak} for the start with the last part of its scheme at `from`…`colon`. */
+/** The last part of the scheme is `from`…`colon`. */
 export function startBeforeBreak(cursor: Cursor, from: number, colon: number): Start | undefined {
   if (colon - from >= LONGEST || !LAST_PART.test(cursor.text.slice(from, colon))) return undefined
   const line = cursor.lineStart(from)

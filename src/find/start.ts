@@ -20,7 +20,7 @@ import { walkHost } from './host.ts'
 import type { Rules } from './rules.ts'
 import { hostScheme, isAbbreviated, knownEnd, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
 
-/** Finds the start of a URL around each kind of trigger. `rules §2`, `rules §3` */
+/** `rules §2`, `rules §3` */
 
 export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): Start | undefined {
   const unit = cursor.text.charCodeAt(trigger)
@@ -31,9 +31,8 @@ export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): S
 }
 
 /**
- * The start with its scheme or label before `colon`. In this order: with slashes directly after the colon, any scheme;
- * the starts of constructs; labels; then schemes without slashes, which must be known unless any is allowed, and before
- * a blank need an opener.
+ * In this order: with slashes directly after the colon, any scheme; the starts of constructs; labels; then schemes
+ * without slashes, which must be known unless any is allowed, and before a blank need an opener.
  */
 function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | undefined {
   const { text } = cursor
@@ -101,7 +100,6 @@ const VARIABLE = /[\w}]_$|\$$/
 const PUBLIC_NAME = /^[A-Z]+:\/\/[^\s.:/]+[ /][^:\n]*[^\s:]\/\//
 const NAME_LIMIT = 128
 
-/** The start of a known scheme that ends at `end`. */
 export function startAtKnown(cursor: Cursor, end: number, colon: number): Start | undefined {
   const { text } = cursor
   const first = behindEscape(text, firstLetter(text, runStart(cursor, end), end))
@@ -146,7 +144,6 @@ function firstLetter(text: string, from: number, to: number): number {
   return at
 }
 
-/** The abbreviated reference at `at`; undefined without a boundary before it. */
 function startAtHost(cursor: Cursor, at: number): Start | undefined {
   if (at > cursor.floor && !isHostBoundary(cursor.text.charCodeAt(at - 1))) return undefined
   return startOf('host', cursor, at, -1, hostScheme(cursor.text, at))
@@ -161,7 +158,7 @@ function isHostBoundary(unit: number): boolean {
 /** These schemes start a URL without slashes only before a gap in these. */
 const HOSTED = /^(?:https?|ftp)$/
 
-/** Reads forward from `at`: after a label or a wrapper's opener, or on the next line. */
+/** After a label or a wrapper's opener, or on the next line. */
 export function startAt(cursor: Cursor, at: number): Start | undefined {
   const { text, length } = cursor
   let colon = at
@@ -177,7 +174,7 @@ export function startAt(cursor: Cursor, at: number): Start | undefined {
   return { kind, start: colon - scheme.length, schemeEnd: colon, scheme, enclosure: undefined }
 }
 
-/** The abbreviated reference, or a bare domain with a supplied scheme, read forward. */
+/** Or a bare domain with a supplied scheme. */
 export function startWithoutScheme(text: string, at: number, inferred?: string): Start | undefined {
   const scheme = isAbbreviated(text, at) ? hostScheme(text, at) : undefined
   const kind =
@@ -185,7 +182,6 @@ export function startWithoutScheme(text: string, at: number, inferred?: string):
   return kind && { kind, start: at, schemeEnd: -1, scheme: inferred ?? scheme!, enclosure: undefined }
 }
 
-/** The address around the `@` at `at`; its host is read later. */
 function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   const { text } = cursor
   const least = Math.max(cursor.floor, at - LOCAL_PART_LIMIT)
@@ -195,7 +191,7 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
 }
 
-/** Whether a local part continues to the left of `at`, also over an apostrophe between letters, `o'malley`. */
+/** Also over an apostrophe between letters, `o'malley`. */
 function isLocalPartBefore(text: string, at: number, least: number): boolean {
   if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
   return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
@@ -203,7 +199,7 @@ function isLocalPartBefore(text: string, at: number, least: number): boolean {
 
 const LABEL_BOUNDARY = '-_~%'
 
-/** Whether a label continues to the left of `at`: not from Latin letters to another script. `rules §3` */
+/** Not from Latin letters to another script. `rules §3` */
 function isLabelBefore(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1)
   if (!(flagsOf(unit) & IN_HOST) || unit === DOT) return false
@@ -214,10 +210,7 @@ function isLabelBefore(text: string, at: number): boolean {
 const DOTLESS = /(localhost|\[[\da-f]*:[^[\]]*\])$/i
 const PORT_OR_PATH = /^\/|^:\d/
 
-/**
- * The bare domain around its first `.` at `at`, or before the `:` or `/` at `at`, if the predicate accepts it. In
- * chunks the predicate sees as much text.
- */
+/** The first `.`, or the `:` or `/`, is at `at`. In chunks the predicate sees as much text. */
 function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Start | undefined {
   const { text, floor } = cursor
   const hasDot = text.charCodeAt(at) === DOT

@@ -5,10 +5,10 @@ import type { View } from '../text/view.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
 /**
- * Searches for the characters that may start a URL. `rules §2`
+ * `rules §2`
  *
- * The search is one regular expression, which the engine compiles at once; a loop would run in the interpreter first,
- * and took half of a first call. It may find marks that start nothing, but misses none: `start.ts` decides.
+ * The search is one regular expression, which the engine compiles at once; a loop took half of a first call. It may
+ * find marks that start nothing, but misses none: `start.ts` decides.
  */
 
 /** The length of `www.`: the end of a view may be the start of a trigger. */
@@ -18,7 +18,7 @@ const LONGEST_TRIGGER = 4
 const BEHIND_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)`
 /** Any colon and dot, and a slash after `localhost` or the bracket of an address. */
 const ANY_HOST = String.raw`(?<=[:.]|[tT\]]/)`
-/** Slashes, perhaps escaped or between backslashes; or the end of the view, after which they may follow. */
+/** Perhaps escaped or between backslashes; or the end of the view. */
 const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
 /** A blank before the colon and blanks around the slashes; or the view ends among these. */
 const SPACED_COLON = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
@@ -27,9 +27,8 @@ const BEHIND_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
 /** After a possible name, not a number: in `z39.50r`, the last letter but one is the farthest of all names. */
 const BEHIND_NAME = '(?<=[a-zA-Z][a-zA-Z0-9.+-]{1,6}:)'
 /**
- * Not after a name without a possible opener before it: an angle bracket (blanks, a line break and its prefix aside) or
- * a quotation mark directly before. This excludes header fields and labels in prose, most of the colons of mail.
- * `start.ts`
+ * Before the name an angle bracket (blanks, a line break and its prefix aside) or a quotation mark may open. This
+ * excludes header fields and labels in prose, most of the colons of mail. `start.ts`
  */
 const NOTHING_OPENS = [
   // the end of the line before
@@ -42,8 +41,8 @@ const NOTHING_OPENS = [
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /**
- * The `@` of an address with a host that may continue with a fang, as `constructs/fangs.ts` reads it; if the view is
- * not final, also with a host at its end. UTF-8 may be read as latin1: a host then has up to three times as many units.
+ * With a host that may continue with a fang, as `constructs/fangs.ts` reads it; if the view is not final, also at its
+ * end. UTF-8 read as latin1 has up to three times as many units.
  */
 function beforeFang(final: boolean): string {
   const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}`
@@ -51,8 +50,7 @@ function beforeFang(final: boolean): string {
 }
 
 /**
- * Matches the mark of each trigger: a colon, the dot after `www` or `ftp`; and if asked for `@`, any `.`, and the `:`
- * and `/` after hosts without one.
+ * A colon, the dot after `www` or `ftp`; and if asked for `@`, any `.`, and the `:` and `/` after hosts without one.
  */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
   const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
@@ -82,18 +80,16 @@ export function holdsTrigger(text: string, rules: TriggerRules): boolean {
   return new Triggers({ text, final: true }, rules).seek(0) >= 0
 }
 
-/** Triggers besides colons and `www.`. */
 export type TriggerRules = Pick<Settings, 'anyScheme' | 'emails' | 'bareDomains'>
 
-/** The triggers of a pass. Offsets are those of its view. */
+/** Offsets are those of the view. */
 export interface TriggerSource {
   /** -1 without another trigger. */
   seek(from: number): number
-  /** After `seek` returned -1: no trigger before this offset. */
+  /** After `seek` returned -1. */
   readonly searchedTo: number
 }
 
-/** Jumps from trigger to trigger; the text between two triggers is never walked over. */
 export class Triggers implements TriggerSource {
   readonly #text: string
   readonly #pattern: RegExp
@@ -126,7 +122,6 @@ export class Triggers implements TriggerSource {
     return -1
   }
 
-  /** Where the search of a view that is not final must continue. */
   get searchedTo(): number {
     return Math.max(0, this.#text.length - (LONGEST_TRIGGER - 1))
   }

@@ -3,9 +3,8 @@ import { likelihoodOf } from './likelihood.ts'
 import type { LineEnd } from './line-end.ts'
 import { signsOf } from './signs.ts'
 
-/** The names of the signs of a line end. Only explanations use them: no code of `extract` may import this file. */
+/** Only explanations use these names: no code of `extract` may import this file. */
 
-/** A sign that holds, and its share of the score. */
 export interface WeighedSign {
   readonly sign: string
   readonly weight: number

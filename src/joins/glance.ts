@@ -3,32 +3,26 @@ import { readEmptyQuotes } from '../text/line-start.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { beforeBreak, behindBreak, isLineBreak, type View } from '../text/view.ts'
 
-/** A cheap test of whether a bare URL may continue on the next line, which is all that most URLs at line ends cost. */
+/** A cheap test, which is all that most URLs at line ends cost. */
 
-/** In UTF-16 units of the next line. */
 const LIMIT = 256
 /** A word of prose before another word; … */
 const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
 /** … and one that starts a sentence or a line of an address. */
 const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
 /**
- * The start of a separate line: a list mark or number, a comment, an opening bracket or quote, a time, a name with a
- * colon, an assignment or call, a roff request.
+ * A list mark or number, a comment, an opening bracket or quote, a time, a name with a colon, an assignment or call, a
+ * roff request.
  */
 const OWN_LINE =
   /[-+•·][ \t]|["[]|\([^ \t\n\r)]*[ \t\n\r]|\.{2,3}[ \t]|\*\*|\/\*|#[[!]|\d{1,4}[.:)]*[ \t]+\S|\d{4}-\d\d-\d\d[T ]\d\d:|\.[A-Z]\w[ \t\n\r]|[:@]?[A-Za-z_][\w.-]*(?::[ \t\n\r]|[ \t]+[:+]?=)|[A-Za-z_.]*[A-Za-z]\((?!\d)/y
-/** Comment marks before a blank. */
 const LEADERS = '#*;%|'
-/** The rest of the slashes before a comment. */
 const SLASHES = /(?:\/{1,2}|(?<=\/)\/?)[ \t]/y
 /** Besides letters and digits, what a whole URL may end in. */
 const ENDS = "/',;"
 const URL_START = /(?:https?|ftp):\/\/\w|www\.\w/y
 
-/**
- * Whether the line after `at` may continue a URL: it does not start with prose after a URL that ends in a letter or
- * digit. `beyond` is the answer if the text ends first.
- */
+/** Prose does not continue a URL that ends in a letter or digit. `beyond` is the answer if the text ends first. */
 export function mayGoOnIn(text: string, at: number, next: number, beyond: boolean): boolean {
   if (next < 0) return next === BEYOND && beyond
   if (isWritten(text, next, beyond)) return !startsProse(text, at, next)
@@ -39,10 +33,7 @@ export function mayGoOnIn(text: string, at: number, next: number, beyond: boolea
   return empty.isDeeper && isWritten(text, empty.next, beyond) && !startsProse(text, at, empty.next)
 }
 
-/**
- * Whether the line that ends at `at` is folded at a column: as long as a neighbour, and no near line is longer.
- * `lineStart` is its start; the text must be complete.
- */
+/** As long as a neighbour, and no near line is longer. The text must be complete. */
 export function isFolded(text: string, lineStart: number, at: number, next: number): boolean {
   const length = at - lineStart
   if (length < SHORTEST_FOLD || !isLineBreak(text.charCodeAt(at)) || !isWritten(text, next, false)) return false
@@ -53,7 +44,6 @@ export function isFolded(text: string, lineStart: number, at: number, next: numb
   return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, end, next, length)
 }
 
-/** Whether none of the lines around `end` and `next` is longer, and one is as long. */
 function isLongest(text: string, end: number, next: number, length: number): boolean {
   let isReached = false
   for (let at = next, left = FOLD_REACH; left > 0 && at <= text.length; left--) {
@@ -72,7 +62,6 @@ function isLongest(text: string, end: number, next: number, length: number): boo
   return isReached
 }
 
-/** The end of the line at `from`; -1 if it is longer than `longest`. */
 function lineStop(text: string, from: number, longest: number): number {
   let at = from
   while (at < text.length && !isLineBreak(text.charCodeAt(at))) if (at++ - from === longest) return -1
@@ -87,7 +76,7 @@ function isLine(text: string, start: number, end: number): boolean {
 }
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/
-/** How many lines before and after are measured, if the line is as long as a column. */
+/** If the line is as long as a column. */
 const FOLD_REACH = 6
 const SHORTEST_COLUMN = 60
 const SHORTEST_FOLD = 24
@@ -96,9 +85,7 @@ export const NO_LINE = -1
 /** … or the text ends with it. */
 const BEYOND = -2
 
-/**
- * The start of the line after blanks and the break at `at`; {@link NO_LINE} without a break, {@link BEYOND} at the end.
- */
+/** Over blanks and the break; {@link NO_LINE} without a break, {@link BEYOND} at the end. */
 export function nextLine(text: string, at: number): number {
   let end = at
   while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
@@ -106,7 +93,6 @@ export function nextLine(text: string, at: number): number {
   return isLineBreak(text.charCodeAt(end)) ? behindBreak(text, end) : NO_LINE
 }
 
-/** Whether the line at `from` holds a letter, a digit, or a character beyond ASCII. */
 function isWritten(text: string, from: number, beyond: boolean): boolean {
   for (let at = from; at < from + LIMIT; at++) {
     const unit = text.charCodeAt(at)
@@ -117,10 +103,7 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
   return true
 }
 
-/**
- * Whether the line at `next`, after its marks, starts with a separate line, a word of prose or another URL, and the URL
- * before the break may be whole.
- */
+/** A separate line, a word of prose or another URL, after a URL that may be whole. */
 function startsProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
   const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
@@ -130,7 +113,6 @@ function startsProse(text: string, end: number, next: number): boolean {
   return isAt(URL_START, text, start) && !mayHoldUrl(text, end)
 }
 
-/** The start of the line at `from` after quote marks, blanks and comment marks. */
 function behindMarks(text: string, from: number): number {
   let at = from
   while (isPrefix(text, at)) at++
@@ -149,18 +131,16 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-/** Whether a URL may follow within the URL that ends at `end`: after the digits of a web archive's time. */
+/** After the digits of a web archive's time. */
 function mayHoldUrl(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SLASH && !(flagsOf(text.charCodeAt(end - 2)) & LETTER)
 }
 
-/** Whether the next line may continue the bare URL at `end`, by a quick test. */
 export function mayGoOnAt(view: View, end: number): boolean {
   const next = nextLine(view.text, end)
   return mayGoOnIn(view.text, end, next, false) || isFoldedAt(view, end, next)
 }
 
-/** Whether the line that ends at `end` was folded at a column. */
 export function isFoldedAt({ text, lines }: View, end: number, next: number = nextLine(text, end)): boolean {
   return next >= 0 && isFolded(text, lines.startOf(end), end, next)
 }

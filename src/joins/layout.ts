@@ -4,13 +4,11 @@ import { ColumnLines, marginSigns, pageEndOf, SetLines, type TextLine } from './
 import { RowSource, rowEndOf, rowSigns } from './rows.ts'
 import { type Model, PAGE, PLAIN } from './weights.ts'
 
-/** The lines of a text, and their signs about a line end. `rules §7.6` */
-
 export interface Layout {
   readonly model: Model
   readonly isPage: boolean
   readonly signsAround: (at: LineEnd) => readonly boolean[]
-  /** Whether the header of a pasted message says that the blank before a line end was inserted. RFC 3676 §4 */
+  /** By the header of a pasted message, which says that the blank before a line end was inserted. RFC 3676 §4 */
   readonly isFlowedAt: (at: LineEnd) => boolean
   /** On a page: whether the next line is its number, at its edge. */
   readonly isPageNumber?: (at: LineEnd) => boolean
@@ -19,7 +17,6 @@ export interface Layout {
 /** `-2-`, `Page 2 of 9`, `iv`, `A-2`, `2 | Page`, alone up to the end of the page. */
 const PAGE_NUMBER =
   /^(?:[^\s\d]{1,8} )?(?:(?:(?:[A-Z\d]{1,2}|[Pp]age)[-.])?[-~(]?\d{1,4}|[ivxlIVXL]{1,7})(?:(?:\/| [^\s\d]{1,8} )\d{1,4})?[-~) |]{0,3}(?:P ?a ?g ?e)?\s*(?:\f|$)/
-/** In UTF-16 units after a line end. */
 const PAGE_END_REACH = 256
 
 const DELSP = /^content-type:.*(?:\r?\n[ \t].*)*\bdelsp="?yes/im
@@ -28,9 +25,8 @@ const HEADER_LIMIT = 8192
 export interface TextLayout {
   /** The lines as set on pages; without them, columns count. */
   readonly lines?: readonly TextLine[] | undefined
-  /** The text before it was refanged: its lines have the lengths that fill a column. */
+  /** Before it was refanged: its lines have the lengths that fill a column. */
   readonly written?: string
-  /** Maps offsets to that text. */
   readonly refanged?: { endOf(offset: number): number }
 }
 

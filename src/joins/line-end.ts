@@ -3,18 +3,17 @@ import { isAlphadigit } from '../text/chars.ts'
 import { isWideHyphen } from '../text/prose-classes.ts'
 import { isLineBreak } from '../text/view.ts'
 
-/** How much of a line is kept on either side of the URL, in UTF-16 units. */
+/** In UTF-16 units on either side of the URL. */
 const SPAN = 128
 
 export interface LineEndPlaces extends Pick<LineEnd, 'url' | 'head' | 'isFirst' | 'end' | 'next'> {
-  /** Of the run on the next line, trimmed and not. */
   readonly urlEnd: number
   readonly runEnd: number
 }
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/
 
-/** The line that a bare URL ends, and the next one, in which it may continue. Signs read only these texts. */
+/** Signs read only these texts. */
 export class LineEnd {
   /** The URL up to the line's end, without earlier line ends, untrimmed. */
   readonly url: string
@@ -31,13 +30,10 @@ export class LineEnd {
   readonly head: string
   /** This line before the URL; empty on the URL's later lines. */
   readonly before: string
-  /** Whether the URL starts on this line. */
   readonly isFirst: boolean
-  /** Whether blanks follow the URL. */
   readonly isBlankBehind: boolean
-  /** Whether a letter or digit is on either side of the line end. */
   readonly isInWord: boolean
-  /** The end of the URL's part on the line, and the start of the run on the next one. */
+  /** The end of the URL on the line, and the start of the run on the next one. */
   readonly end: number
   readonly next: number
   /** A memo of `signsOf`. */

@@ -1,6 +1,6 @@
 import { hasLetterOrDigit, isAlphadigit, isDigit } from '../text/chars.ts'
 
-/** The start of a line that cannot be the rest of a URL. `rules §7.3` */
+/** `rules §7.3` */
 
 /**
  * A ruler, a Markdown definition, a relative reference, a command option, an Org keyword, an absolute or home path, …
@@ -15,21 +15,17 @@ const REPOSITORY = /\.git\/?$/
 const REF = /^(?:tags|refs|heads)\//
 /** A whole digest of MD5, SHA-1 or SHA-256, or a UUID: only after a mark it belongs to a URL. */
 const DIGEST = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
-/** The end of a string literal before another argument or the end of a statement. */
+/** Before another argument or the end of a statement. */
 const CLOSED_LITERAL = /'[,;]$/
 /** A roff request: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** Alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
-/** The date and time of a log entry. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
 /** `joe@a.example`, but not an image for a display of twice the density: `icon@2x.png`. */
 const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
 
-/**
- * Whether the run `next`, trimmed, at the start of `line` may continue the URL `sofar`: it is not an address or a
- * separate line. The pass looks for other URLs.
- */
+/** Not an address or a separate line; the pass looks for other URLs. `next` is trimmed, at the start of `line`. */
 export function mayGoOnWith(sofar: string, next: string, line: string): boolean {
   if (!isAlphadigit(next.charCodeAt(0)) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
@@ -38,14 +34,13 @@ export function mayGoOnWith(sofar: string, next: string, line: string): boolean 
   return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))
 }
 
-/** Whether a line is the entry of another URL, a roff request or a page number. */
 function isOwnLine(line: string): boolean {
   if ((line.includes('://') || /[wW]{3}\./.test(line)) && ENTRY_OF_URL.test(line)) return true
   if (line.startsWith('.') || line.startsWith("'")) return REQUEST.test(line)
   return isDigit(line.charCodeAt(0)) && PAGE_NUMBER.test(line)
 }
 
-/** Whether a run starts with an address; not with a message id in the path of an archive's URL: `joe@a.example/T/`. */
+/** Not a message id in the path of an archive's URL: `joe@a.example/T/`. */
 function isAddress(run: string): boolean {
   const [whole, host] = ADDRESS_HEAD.exec(run) ?? []
   return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)

@@ -4,8 +4,8 @@ import { type LineEnd, wordOf } from './line-end.ts'
 import { type LinesAround, RowSource } from './rows.ts'
 
 /**
- * The lines of a page around a line end, by coordinates or columns, and the signs of their margins: the lines of pages
- * are filled. `weights.ts` has the weights. `rules §7.6`
+ * By coordinates or columns; the lines of pages are filled, so their margins are signs. `weights.ts` has the weights.
+ * `rules §7.6`
  */
 
 /** A line set on a page: offsets of its text in UTF-16 units, without the line break; lengths in points. */
@@ -25,18 +25,16 @@ interface Line {
   /** Equal in an empty line. */
   readonly left: number
   readonly right: number
-  /** The mean width of its characters. */
   readonly advance: number
   /** The font size; 1 by columns. */
   readonly size: number
   readonly page: number
 }
 
-/** How many lines before and after a line end are measured, by coordinates and by columns. */
+/** By coordinates and by columns. */
 const SET_REACH = 25
 const COLUMN_REACH = 6
 
-/** The lines of a page by coordinates. */
 export class SetLines {
   readonly isSet = true
   readonly #text: readonly TextLine[]
@@ -51,18 +49,15 @@ export class SetLines {
     })
   }
 
-  /** The lines around the line end at `end`; the text continues at `next`. */
   around(end: number, next: number): LinesAround<Line> {
     return nearest(this.#lines, this.#indexOf(end), this.#indexOf(next), SET_REACH)
   }
 
-  /** The last line that starts at or before an offset. */
   #indexOf(offset: number): number {
     return Math.max(0, countFirst(this.#text, ({ start }) => start <= offset) - 1)
   }
 }
 
-/** The lines of a page by columns. */
 export class ColumnLines {
   readonly isSet = false
   readonly #rows: RowSource
@@ -84,14 +79,13 @@ function nearest<Each>(lines: readonly Each[], own: number, next: number, reach:
   return { lines: near, own: own - from, next: Math.min(next - from, near.length - 1) }
 }
 
-/** A line end with the right margin of the text around it. */
 export interface PageEnd {
   readonly at: LineEnd
   readonly line: Line
   readonly next: Line
   /** By coordinates, not columns. */
   readonly isSet: boolean
-  /** The number of characters with room after the line. */
+  /** In characters. */
   readonly room: number
   /** How many lines show the margin, … */
   readonly lines: number
@@ -135,7 +129,6 @@ function isFilled(line: Line | undefined): boolean {
   return line !== undefined && line.right > line.left
 }
 
-/** Whether a line has the page, column and size of this one or the one below. */
 function isSameText(other: Line, line: Line, below: Line): boolean {
   if (other.page !== line.page || Math.abs(other.size - line.size) > SIZE_RATIO * line.size) return false
   if (other.left > line.right || other.right < line.left) return false
@@ -148,13 +141,13 @@ const FAR = 12
 /** The share of lines at the margin that shows filled lines. */
 const JUSTIFIED = 0.4
 
-/** Whether the next word, after so many blanks, had room after the URL. */
+/** With so many blanks before it. */
 function fits({ at, line, next, filled, room }: PageEnd, blanks: number): boolean {
   const width = (wordOf(at).length * next.advance) / line.advance
   return width + blanks + (filled > JUSTIFIED ? 0.5 : 1) <= room
 }
 
-/** Whether no character had room after the URL, and another line ends exactly there. */
+/** And another line ends exactly there. */
 function isFlush({ exact, lines, room }: PageEnd): boolean {
   return exact > 1 && lines > 2 && room < 0.01
 }

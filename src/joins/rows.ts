@@ -3,26 +3,22 @@ import { isAlpha, isAlphadigit, property } from '../text/chars.ts'
 import { type LineEnd, wordOf } from './line-end.ts'
 import { startsInQuery } from './signs.ts'
 
-/**
- * The lines of a plain text around a line end, in columns, and their signs, most of them of rows: of lists, tables,
- * settings, programs. `weights.ts` has the weights. `rules §7.6`
- */
+/** In columns; most signs are of lists, tables, settings, programs. `weights.ts` has the weights. `rules §7.6` */
 
 export interface Row {
   /**
    * The text after quote and comment marks, without final blanks, at most {@link LONGEST} units; empty in a blank line.
    */
   readonly body: string
-  /** The first word of its body. */
   readonly first: string
-  /** The columns of its first character and after its last one. */
+  /** Of its first character and after its last one. */
   readonly left: number
   readonly right: number
 }
 
 export interface LinesAround<Line> {
   readonly lines: readonly Line[]
-  /** The indices of the line that ends there, and of the one in which the URL may continue. */
+  /** Of the line that ends, and of the one in which the URL may continue. */
   readonly own: number
   readonly next: number
 }
@@ -42,7 +38,6 @@ const MOST_KNOWN = 4096
 const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/g
 const PREFIX = /^[\s>|]*(?:(?:\/\/+[!/]?|#+|;+|%+|\*+|--|dnl|REM|!)(?=\s)\s*)?/
 
-/** Measures each line of a text once. */
 export class RowSource {
   readonly #text: string
   /** By offset: the lines around near line ends overlap. */
@@ -52,7 +47,6 @@ export class RowSource {
     this.#text = text
   }
 
-  /** The lines around the line end at `end`; the text continues at `next`. */
   around(end: number, next: number): RowsAround {
     const base = Math.max(0, end - SPAN)
     const text = withNewlines(this.#text.slice(base, next + SPAN))
@@ -104,7 +98,6 @@ function measure(line: string): Row {
 
 const NOT_ASCII = /[^ -~]/
 const TAB_STOP = 8
-/** The first character that may have no width. */
 const FIRST_OF_NO_WIDTH = 0x300
 const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad\ufeff]`)
 const WIDE =
@@ -141,10 +134,8 @@ function widthOf(code: number): number {
   return width
 }
 
-/** A line end with counts of the lines around it. */
 export interface RowEnd {
   readonly at: LineEnd
-  /** The text around. */
   readonly near: string
   readonly line: Row
   readonly next: Row
@@ -216,7 +207,7 @@ export function rowEndOf(at: LineEnd, { lines: rows, own, next: following, near 
 
 const SHORTEST_FILLED = 56
 
-/** Whether a program filled the paragraph: no line but the last had room for the next word, nor did that of the URL. */
+/** No line but the last had room for the next word, nor did that of the URL. */
 function isFilled({ paragraph, line, joined }: RowEnd): boolean {
   const width = Math.max(...paragraph.map(({ right }) => right))
   if (paragraph.length < 3 || width < SHORTEST_FILLED || joined < width) return false
@@ -226,7 +217,7 @@ function isFilled({ paragraph, line, joined }: RowEnd): boolean {
   })
 }
 
-/** The shape of a word, to compare the entries of a list: `a9`, `§` for a long hexadecimal number. */
+/** `a9`, `§` for a long hexadecimal number. */
 function shapeOf(word: string): string {
   const shape = word.replace(/[0-9a-fA-F]{12,}/g, '§').replace(/\d/g, '9')
   return shape.replace(/[a-z]+/g, 'a').replace(/[A-Z]+/g, 'A')
@@ -245,7 +236,7 @@ const QUERY = /^[\w.-]+=[^=\s&]*&/
 const STATEMENT = /^[\w.$:]+(?:\s*\(|\s+[:+]?=(?!=)\s|::|\s*\{\s*$|;\s*$)/
 const COMMAND = /^\s*(?:[$#%]\s+\w|(?:curl|wget|git|hg|svn|bash|npm|pip|docker|sudo)\s)/
 
-/** Whether the next line and the one after it start alike, with a number or a mark. */
+/** With a number or a mark. */
 function isAlike({ at, next, third }: RowEnd): boolean {
   if (third === undefined || third.body === '' || startsInQuery(at)) return false
   const shape = shapeOf(next.first)
@@ -269,14 +260,12 @@ function isWordIn(text: string, word: string): boolean {
   return false
 }
 
-/** The start of the letters that end a text. */
 function startOfWord(text: string): number {
   let start = text.length
   while (start > 0 && isAlpha(text.charCodeAt(start - 1))) start--
   return start
 }
 
-/** How much of the URL's end and of the next piece is searched for together. */
 const JOINED_END = 6
 const JOINED_START = 5
 const LONG_URL = 60

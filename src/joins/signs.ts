@@ -2,9 +2,7 @@ import { HYPHEN, SLASH } from '../text/ascii.ts'
 import { isAlpha, isDigit, isHexdig, property } from '../text/chars.ts'
 import type { LineEnd } from './line-end.ts'
 
-/**
- * The signs of the two lines at a line end: statements that hold or do not. `weights.ts` has the weights. `rules §7.6`
- */
+/** `weights.ts` has the weights. `rules §7.6` */
 
 const EXTENSIONS =
   'html?|xhtml|shtml|pdf|php\\d?|aspx?|jsp|cgi|txt|xml|json|zip|t?gz|tar|bz2|xz|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|ps|' +
@@ -42,7 +40,6 @@ function afterPiece({ run, piece, rest }: LineEnd): string {
   return run.length > piece.length ? run.charAt(piece.length) : rest.charAt(0)
 }
 
-/** Whether the host ends at a dot before a possible top-level domain. */
 function isCutBeforeTopLabel({ inHost, url, run }: LineEnd): boolean {
   return inHost && url.endsWith('.') && /^[a-z]{2,4}(?![a-z0-9-])/.test(run)
 }
@@ -56,10 +53,9 @@ function isStopWord(at: LineEnd): boolean {
   return /^(?:$|[\s.,;:!?])/.test(afterPiece(at)) && !isCutBeforeTopLabel(at)
 }
 
-/** MD5, SHA-1 and SHA-256, in hexadecimal digits. */
 const DIGESTS = [32, 40, 64]
 
-/** Whether the piece completes a digest, or is that of a commit. */
+/** Or is the digest of a commit. */
 function completesDigest({ url, piece }: LineEnd): boolean {
   if (!/^[0-9a-f]/i.test(piece)) return false
   if (url.endsWith('/commit/')) return /^[0-9a-f]{40}$/.test(piece)
@@ -69,7 +65,7 @@ function completesDigest({ url, piece }: LineEnd): boolean {
   return !isWhole && start !== '' && DIGESTS.includes(start.length + rest.length)
 }
 
-/** Whether the piece completes a file extension. A dot after a slash starts a name. */
+/** A dot after a slash starts a name. */
 function completesExtension({ url, piece }: LineEnd): boolean {
   if (piece.length > 5 || !/^\.?[A-Za-z\d]+$/.test(piece)) return false
   const end = url.slice(-8) + piece
@@ -77,7 +73,6 @@ function completesExtension({ url, piece }: LineEnd): boolean {
   return end.length - dot <= 6 && end[dot - 1] !== '/' && endsInFile(end)
 }
 
-/** Whether the piece closes a bracket from before the URL. */
 function closesBracket(at: LineEnd): boolean {
   const closer = afterPiece(at)
   const opener = closer === '' ? undefined : OPENERS[closer]
@@ -90,7 +85,6 @@ function hasPlusInQuery(url: string): boolean {
 }
 
 const PARAMETER = /^[?&](?:amp;)?[\w.-]+=/
-/** The next number of a list with commas. */
 const NUMBER = /^\d+(?:[,+&]|$)/
 
 /** The start of a parameter's name, and its rest with the value. */
@@ -114,7 +108,6 @@ function isProgram(at: LineEnd): boolean {
 }
 
 const WORD = /^[A-Za-z]+$/
-/** A part of a path or a query. */
 const SIGN = /[/=&?%#_]/
 const OPENED = '({"\'“‘«<'
 

@@ -12,15 +12,11 @@ const SIGN = /[/=&?%]/
 /** A name of one or two letters may be a roff request: `.RE`, `.br`. */
 const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9]{2,4})$/
 
-/** Whether a part shows a sign of a URL. */
 export function isHinted(next: string): boolean {
   return SIGN.test(next) || EXTENSION.test(next)
 }
 
-/**
- * Whether the URL, of which `authority` is the text before the break from its host on, cannot end there, and the next
- * part completes it. `inHost`: it ends within its host.
- */
+/** `authority` is the text before the break from the host on. `inHost`: the URL ends within its host. */
 export function isUnfinished(authority: string, inHost: boolean, next: string): boolean {
   if (inHost) return isCutHost(authority, next)
   if (isCutEscape(authority, next) || isCutInner(authority, next)) return true
@@ -28,7 +24,6 @@ export function isUnfinished(authority: string, inHost: boolean, next: string): 
 }
 
 const PARAMETER = /^(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/
-/** A program on a server, before its query. */
 const PROGRAM = /\.(?:php[0-9]?|cgi|pl|aspx?|jsp|cfm|exe|dll)\?$/i
 
 /** A percent sign before its two hexadecimal digits. */
@@ -46,13 +41,12 @@ export function endsInTimestamp(url: string): boolean {
   return url.endsWith('/') && (isDigit(last) || last === UNDERSCORE) && TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
 }
 
-/** The longest scheme of an inner URL, with the character before it and its slashes. */
+/** With the character before it and its slashes. */
 const INNER_SCHEME_LENGTH = 9
 const SLASHES_LENGTH = 3
-/** After `http:`, `http:/` and `http://`. */
 const INNER_RESTS = [/^\/\/[^/]/, /^\/[^/]/, /^[A-Za-z0-9-]+\.[A-Za-z0-9]/]
 
-/** Whether an inner URL is cut: before it, or before, between or after its slashes. */
+/** Before it, or before, between or after its slashes. */
 export function isCutInner(authority: string, next: string): boolean {
   if (endsInTimestamp(authority)) return /^(?:https?:\/\/|www\.)/i.test(next)
   if (!authority.includes(':', authority.length - SLASHES_LENGTH)) return false
@@ -60,7 +54,7 @@ export function isCutInner(authority: string, next: string): boolean {
   return slashes !== undefined && INNER_RESTS[slashes.length]!.test(next)
 }
 
-/** A host, or the rest of one, before a port, path, query or fragment. */
+/** Before a port, path, query or fragment. */
 const HOST_WITH_REST = /^([A-Za-z0-9.-]+)(?::[0-9]+(?![A-Za-z0-9.])|[/?#])/
 
 /** A host broken at a dot or after a hyphen, which the next part completes. */
@@ -76,8 +70,7 @@ function isCutHost(authority: string, next: string): boolean {
 }
 
 /**
- * Whether the two parts make a host: the top-level domain is plausible, and was not a common one before the break; or a
- * port or path follows. `rules §7.2`
+ * The top-level domain is plausible, and was not a common one before the break; or a port or path follows. `rules §7.2`
  */
 export function isHostJoined(sofar: string, next: string): boolean {
   const authority = /^[^/?#]*/.exec(withoutScheme(sofar + next))![0]

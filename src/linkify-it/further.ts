@@ -12,13 +12,12 @@ const SLASHES = /(?<![\p{L}\p{N}:/\\_-])\/\/(?=[\p{L}\p{N}[])/gu
 const ADDRESS = /(?<![\p{L}\p{N}.:/\\@_-])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])/gu
 const HOST = /\[[\dA-Fa-f:.]{2,45}\]|[\p{L}\p{M}\p{N}\p{So}._-]{1,253}/uy
 
-/** A stretch of text without a match. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** The references that begin with `//` in stretches, which are in order. */
+/** Stretches are in order. */
 export function readReferences(text: string, stretches: readonly Stretch[], maxLength: number): MatchPlace[] {
   return readAll(text, SLASHES, stretches, (at, end) => {
     HOST.lastIndex = at + 2
@@ -28,7 +27,7 @@ export function readReferences(text: string, stretches: readonly Stretch[], maxL
   })
 }
 
-/** The IPv4 addresses in stretches, which are in order, each with its port, path and query. */
+/** Stretches are in order. */
 export function readAddresses(text: string, stretches: readonly Stretch[], maxLength: number): MatchPlace[] {
   return readAll(text, ADDRESS, stretches, (at, end, found) => {
     if (found.split('.').some((part) => Number(part) > 255)) return undefined
@@ -69,14 +68,13 @@ function searcher(text: string, pattern: RegExp): (from: number) => RegExpExecAr
 }
 
 interface Beginning {
-  /** The text to put before the link. */
   readonly scheme: string
   readonly schema: string
-  /** The start of the link, with the host. */
+  /** With the host. */
   readonly host: string
 }
 
-/** The link at `at` up to the next blank, read as if a scheme came before it; undefined if the URL has another host. */
+/** Up to the next blank; undefined if the URL has another host. */
 function readWithHost(
   text: string,
   at: number,

@@ -134,7 +134,6 @@ export class LinkifyIt {
     return this
   }
 
-  /** The text, or its parts between dashes if the option is set. */
   #pieces(text: string): { readonly text: string; readonly start: number }[] {
     if (!this.#settings.endsAtDash) return [{ text, start: 0 }]
     let start = 0
@@ -170,7 +169,6 @@ export class LinkifyIt {
     return (!isHost || isAsked) && (urlAuth || inferred === 'ssh' || !USERINFO.test(url))
   }
 
-  /** The references and addresses between the matches. */
   #further(text: string, found: readonly UrlMatch[]): MatchPlace[] {
     const { fuzzyLink, fuzzyIP, maxLength, linkSchemes } = this.#settings
     const hasReferences = this.#references && text.includes('//')
@@ -188,7 +186,7 @@ export class LinkifyIt {
     const { maxLength, endsAtDash } = this.#settings
     const run = /^[^\s<>"`]*/.exec(text.slice(0, maxLength + 1))![0]
     const word = endsAtDash ? run.split(DASH, 1)[0]! : run
-    // Otherwise a long text, or one with many starts of URLs, would be read again for each of them.
+    // Otherwise a text with many starts would be read again for each.
     return word.length > maxLength || word.split('://', MOST_STARTS + 2).length > MOST_STARTS + 1
       ? undefined
       : this.#readAtStart(word)

@@ -24,7 +24,6 @@ export interface LinkifyOptions extends LiveOptions {
 }
 
 export interface LinkifySettings {
-  /** The options for `extract`. */
   readonly core: Options
   readonly fuzzyLink: boolean
   readonly fuzzyEmail: boolean

@@ -10,7 +10,6 @@ export interface LiveOptions extends Options {
   readonly linkSchemes?: readonly string[] | null | undefined
 }
 
-/** Makes the error of a wrong option, which names the entry. */
 export type Wrong = (sentence: string) => TypeError
 
 export interface EntryOptions<T> {

@@ -76,11 +76,7 @@ export function isWanted({ match }: Link, { filter, entry }: LinkSettings): bool
   return wanted
 }
 
-/**
- * The attributes of a link.
- *
- * @throws TypeError if a function of the options returns an invalid value.
- */
+/** @throws TypeError if a function of the options returns an invalid value. */
 export function propertiesOf(match: UrlMatch, settings: LinkSettings): LinkProperties {
   const { entry, readings } = settings
   const tokens = 'must return a string or a list of strings'

@@ -39,15 +39,12 @@ export interface TreeLinkOptions extends LinkOptions {
 /** In the other refused elements a link would be invalid. */
 const OPENABLE: readonly string[] = ['code', 'pre']
 
-/** Options with their defaults, checked. */
 export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'className' | 'attributes'> {
-  /** The name for error messages. */
   readonly entry: string
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
   readonly hazards: ReadonlySet<string>
   readonly filter: ((match: UrlMatch) => boolean) | undefined
-  /** Undefined if other readings are not named. */
   readonly readings: string | undefined
   readonly skip: ReadonlySet<string>
   readonly inside: ReadonlySet<string>

@@ -4,10 +4,9 @@ import type { Settings } from '../options.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
 
-/** The matches of a text, in order. */
 export interface FoundMatches {
   readonly matches: UrlMatch[]
-  /** The indices of those that the text can settle. */
+  /** Those that the text can settle. */
   readonly inQuestion: readonly number[]
   /** The {@link urlHash} of each. */
   readonly hashes: number[]
@@ -27,7 +26,7 @@ export interface Question {
   readonly index: number
   readonly match: UrlMatch
   readonly over: LineReadings | undefined
-  /** The match, its alternatives, and those over line ends. */
+  /** With those over line ends. */
   readonly readings: readonly BrokenReading[]
 }
 
@@ -37,9 +36,8 @@ export interface BrokenReading {
   readonly breaks: string
 }
 
-/** Decides between readings by the evidence of all matches. */
 export class Decider {
-  /** Where each URL in question is broken over lines: one text for each occurrence. */
+  /** One text for each occurrence of a URL in question. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
@@ -127,7 +125,6 @@ export class Decider {
     return dropped.map(([hyphen]) => hyphen)
   }
 
-  /** The hyphens that evidence drops from readings of the same extent. */
   #judgeHyphens(readings: readonly Reading[]): [dropped: readonly number[], evidence: Evidence | undefined] {
     let evidence: Evidence | undefined
     const dropped = this.#brokenWords(readings).filter(([, word]) => {
@@ -157,7 +154,7 @@ export class Decider {
   }
 }
 
-/** Notes where the URLs in question are broken in other matches; the hashes exclude most of those. */
+/** The hashes exclude most matches. */
 function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, hashes }: FoundMatches): void {
   const wanted = new Uint8Array(1 << Math.ceil(Math.log2(breaksByUrl.size * HASHES_A_URL)))
   const mask = wanted.length - 1
@@ -171,7 +168,7 @@ function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, ha
   }
 }
 
-/** The size of the hash table for each URL in question. */
+/** For each URL in question. */
 const HASHES_A_URL = 64
 
 export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
@@ -180,17 +177,14 @@ export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): 
   return [...known, ...over.readings.filter(({ url }) => known.every((other) => other.url !== url))]
 }
 
-/** Whether a reading is the first for its number of lines: it treats hyphens as the caller asked. */
+/** It treats hyphens as the caller asked. */
 function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): boolean {
   const all = over?.readings ?? []
   const own = all.find((reading) => reading.url === url)
   return own !== undefined && all.find(({ joins }) => joins === own.joins) === own
 }
 
-/**
- * Whether an occurrence elsewhere is no evidence: the reading is cut, or continues in a string literal without an
- * operator, and tables hold both strings and the whole.
- */
+/** Cut readings, and those in a string literal without an operator: tables hold both strings and the whole. */
 function isUnheard(reading: Reading, match: UrlMatch): boolean {
   const { reason, repairs } = reading as Alternative
   if (reading === match) return false
@@ -198,7 +192,7 @@ function isUnheard(reading: Reading, match: UrlMatch): boolean {
   return reason === 'line-cut' || reason === 'space-cut'
 }
 
-/** Where the URL of a reading is broken over lines, or escaped, as a text to compare. */
+/** Or escaped, as a text to compare. */
 export function breaksOf({ urlStart, repairs }: Reading): string {
   let shift = -urlStart
   let breaks = ''
@@ -219,7 +213,6 @@ function furthestReadings(match: UrlMatch): Reading[] {
   return all.filter((reading) => reading.urlEnd === reach)
 }
 
-/** The hyphens that some readings drop and some keep, in order. */
 function hyphensOf(all: readonly Reading[]): number[] {
   const counts = new Map<number, number>()
   for (const hyphen of all.flatMap(droppedBy)) counts.set(hyphen, (counts.get(hyphen) ?? 0) + 1)
@@ -227,7 +220,7 @@ function hyphensOf(all: readonly Reading[]): number[] {
   return hyphens.sort((a, b) => a - b)
 }
 
-/** The end of the line break after each of some hyphens, which are in order. */
+/** Hyphens are in order. */
 function behindGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
   let next = 0
   return hyphens.map((hyphen) => {

@@ -4,14 +4,14 @@ import type { Span } from '../text/view.ts'
 
 /**
  * The evidence of a text about a hyphen at a line break (`rules §6`). In a long text only the neighbourhood of the URL
- * is searched, so that work stays linear.
+ * is searched, to stay linear.
  */
 
 /** A text up to this long is searched whole, … */
 const WHOLE_LIMIT = 1 << 17
 /** … of a longer one, a stretch of this length around the URL. */
 const NEIGHBOURHOOD = 1 << 16
-/** How many broken words of a neighbourhood tell whether its prose is hyphenated. */
+/** Of a neighbourhood. */
 const SAMPLE = 32
 
 /**
@@ -27,13 +27,12 @@ export interface BrokenWord extends Span {
 /** Undefined without evidence. */
 export type HyphenVerdict = 'keep' | 'drop' | undefined
 
-/** The units searched in all, as a multiple of the text's length and an addend; then there is no more evidence. */
+/** A multiple of the text's length and an addend, in units; then there is no more evidence. */
 const MOST_SEARCHES = 64
 const ALWAYS_SEARCHED = 1 << 22
 
 export class TextEvidence {
   readonly #text: string
-  /** How many units may still be searched. */
   #budget: number
   /** The last one: URLs come in order. */
   #around: Neighbourhood | undefined
@@ -78,7 +77,6 @@ export class TextEvidence {
     return this.#around
   }
 
-  /** Whether a word occurs in the neighbourhood, outside the URL. */
   #occurs(word: string, behind: string, { start, end }: Span): boolean {
     const around = this.#neighbourhood(start)
     return isOutside(this.#places(around, word, behind), start - around.start, end - around.start)
@@ -109,17 +107,15 @@ export class TextEvidence {
   }
 }
 
-/** A stretch of the text, with its own offsets. */
 interface Neighbourhood {
   readonly start: number
   readonly text: string
   /** By the word and the text that must follow it. */
   readonly places: Map<string, Places>
-  /** Whether its prose is hyphenated; undefined until asked. */
   isTypeset: boolean | undefined
 }
 
-/** The first and the last occurrence of a word; those between cannot tell more. */
+/** Those between cannot tell more. */
 interface Places {
   /** The end of the first; `Infinity` without any. */
   readonly firstEnd: number
@@ -133,10 +129,9 @@ function isOutside({ firstEnd, lastStart }: Places, start: number, end: number):
   return firstEnd <= start || lastStart >= end
 }
 
-/** Instead of a component: any occurrence of the word counts. */
 const ANYWHERE = ' '
 
-/** The occurrences of a whole word as prose, or before the component `behind`, or {@link ANYWHERE}. */
+/** As prose, or before the component `behind`, or {@link ANYWHERE}. */
 function placesOf(text: string, word: string, behind: string): Places {
   const isEvidence = (at: number): boolean => {
     const to = at + word.length
@@ -187,7 +182,6 @@ function wordAround(text: string, hyphen: number, from: number): BrokenWord | un
   return gap === null ? undefined : brokenWord(text, hyphen, from + gap[0].length)
 }
 
-/** The word around the hyphen at `hyphen` that continues at `next`. */
 export function brokenWord(text: string, hyphen: number, next: number): BrokenWord {
   let start = hyphen
   while (start > 0 && isWord(text.charCodeAt(start - 1)) && hyphen - start < WORD_LIMIT) start--

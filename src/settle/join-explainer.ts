@@ -83,7 +83,6 @@ function explainRow(extent: Extent): JoinExplanation {
   return { end: start, next: end, likelihood: likelihoodOf(FILLED_ROW), madeFrom: JOINED_FROM, unfinished: true, signs }
 }
 
-/** The weight that gives the likelihood of a URL that cannot end with its line. */
 const FILLED_ROW = 3.89
 
 function explain(at: LineEnd, layout: Layout, unfinished: boolean, isFolded: boolean): JoinExplanation {

@@ -17,14 +17,11 @@ import { droppedHyphens, hasEscapes, type LineReadings } from './prefer.ts'
 
 /** The share of hyphens at the line ends of bare URLs that belong to the URL, by the option. */
 const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
-/** The share of the preferred reading of two that differ in character references. */
 const REFERENCES_PREFERRED = 0.8
 /** More lines are read if the URL may continue over all of them. */
 const MORE_LINES = 4
-/** The most line ends in a URL. */
 const FURTHEST_LINES = 16
 
-/** A quick test. */
 export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   if (match.context !== 'bare' && match.context !== 'label') return false
   const { urlEnd, trimmed } = match
@@ -33,10 +30,7 @@ export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   )
 }
 
-/**
- * The readings of a match over line ends, if there may be several. The view is that of the whole text; `known` is the
- * candidate of the match.
- */
+/** The view is that of the whole text; `known` is the candidate of the match. */
 export function readLines(
   view: View,
   match: UrlMatch,
@@ -87,12 +81,10 @@ export function readLines(
   return { readings, preferred, made: kept, most: extents.length }
 }
 
-/** Whether the pass left the candidate to the surrounding lines. */
 function isUndecided(candidate: Candidate | undefined): boolean {
   return candidate?.continuation?.extents.length === 0
 }
 
-/** The line ends over which a bare candidate may continue. */
 export function lineEndsOf({ continuation }: Candidate): LineEnd[] {
   return continuation!.extents.map(({ lineEnd }) => lineEnd!)
 }
@@ -103,7 +95,7 @@ function endsAfter(joins: number, goOn: readonly number[]): number {
   return reached * (1 - (goOn[joins] ?? 0))
 }
 
-/** The share of a reading among those over as many line breaks. */
+/** Among the readings over as many line breaks. */
 function shareOf(
   reading: CandidateReading,
   same: readonly CandidateReading[],
@@ -122,7 +114,7 @@ function shareOf(
   return share * (reading === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
 }
 
-/** The number of line ends in the preferred reading: over each of them the URL is likely enough to continue. */
+/** Over each line end the URL must be likely enough to continue. */
 function preferredJoins(found: readonly number[], made: number, settings: Settings): number {
   if (settings.joinLines === 'offer') return made
   let preferred = settings.joinLines === 'prefer' ? Math.max(1, made) : made

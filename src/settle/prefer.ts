@@ -3,30 +3,26 @@ import { OFFERED_FROM } from '../joins/likelihood.ts'
 import type { Alternative, Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import { flatSlice } from '../text/view.ts'
 
-/** The readings of a bare URL at the end of a line, by the number of line breaks that they cross. */
 export interface LineReadings {
   readonly readings: readonly LineReading[]
-  /** The number of breaks by the text, without evidence from elsewhere. */
+  /** Without evidence from elsewhere. */
   readonly preferred: number
   /** The same, without layout. */
   readonly made: number
-  /** The most breaks possible. */
   readonly most: number
 }
 
 export interface LineReading extends Alternative {
   readonly joins: number
-  /** The end of its run before it was trimmed. */
+  /** Before it was trimmed. */
   readonly runEnd: number
   readonly likelihood: number
   /** Whether it drops a hyphen that another reading over as many line breaks keeps. */
   readonly isDropped: boolean
 }
 
-/** Builds a match from the reading that evidence chose. */
-
 const MOST_ALTERNATIVES = 7
-/** The likelihood of a reading that evidence chose, and of one that only its form chose. */
+/** By evidence, and by form only. */
 const DECIDED = 0.98
 const UNDECIDED = 0.95
 
@@ -53,7 +49,6 @@ export function preferDecoded(match: UrlMatch, decoded: UrlMatch): UrlMatch {
   return withLikelihoods({ ...decoded, alternatives: [kept, ...decoded.alternatives], decidedBy: 'encoding' })
 }
 
-/** The reason of the reading that was preferred before. */
 function reasonOfOld(was: UrlMatch, chosen: Alternative): ReadingReason {
   const { reason } = chosen
   if (reason === 'space-encoded') return 'space-dropped'
@@ -72,7 +67,7 @@ export function withLikelihoods(match: UrlMatch): UrlMatch {
   return { ...match, likelihood, alternatives: alternatives.map((other) => ({ ...other, likelihood: rounded(rest) })) }
 }
 
-/** Prefers a reading over lines; the others become alternatives, by likelihood. */
+/** The others become alternatives, by likelihood. */
 export function preferLines(
   match: UrlMatch,
   readings: readonly LineReading[],

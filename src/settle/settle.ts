@@ -31,8 +31,7 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
 }
 
 /**
- * {@link settle} with the checked settings of the pass. Matches that are not in question are evidence. Defanged URLs
- * are settled in the refanged text.
+ * For checked settings. Matches that are not in question are evidence. Defanged URLs are settled in the refanged text.
  */
 export function settleIn(
   found: FoundMatches,
@@ -56,10 +55,7 @@ function isMatch(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'alternatives' in value
 }
 
-/**
- * Whether the text can settle a match: it has several readings, or may continue on the next line. `base` is the offset
- * of the view.
- */
+/** It has several readings, or may continue on the next line. `base` is the offset of the view. */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
   if (match.alternatives.some(({ reason }) => reason !== 'goes-on' && reason !== 'inner')) return true
   return (
@@ -94,7 +90,7 @@ export function foundMatches(
   return { matches, inQuestion, hashes: matches.map(({ url }) => urlHash(url)), candidates }
 }
 
-/** Decodes matches in quoted-printable or folded text; returns the indices of those that now reach further. */
+/** Returns the indices of the decoded matches that now reach further. */
 function readEncoded({ matches, inQuestion, hashes }: FoundMatches, view: View, settings: Settings): number[] {
   const encoded = new EncodedText(view, rulesOf(settings, ALL_CONSTRUCTS))
   const reaching: number[] = []
@@ -136,7 +132,6 @@ function openQuestions(
   return questions
 }
 
-/** Drops the matches that those at some indices reach over. */
 function dropSwallowed(matches: UrlMatch[], reaching: readonly number[]): UrlMatch[] {
   const dropped = new Set<number>()
   for (const index of [...reaching].sort((a, b) => a - b)) {

@@ -1,9 +1,9 @@
 import { PERCENT } from './ascii.ts'
 
 /**
- * The character classes of the grammar of URLs, as bit flags, each named after its production in RFC 3986 App. A or RFC
- * 1738 §5. `%` is in each class that admits escapes: the reader checks the two digits after it. The classes of running
- * text are in `prose-classes.ts`.
+ * The character classes of the grammar of URLs, each named after its production in RFC 3986 App. A or RFC 1738 §5. `%`
+ * is in each class with escapes: the reader checks its two digits. The classes of running text are in
+ * `prose-classes.ts`.
  */
 
 export const ALPHA: number = 1 << 0
@@ -74,9 +74,8 @@ export const CLASS: Uint32Array = /* @__PURE__ */ build()
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
- * A test by Unicode properties, built at its first use: the engine checks a literal with `\p{...}` when its file is
- * loaded, 4 ms for those of this package, and building one takes 0.5 to 4 ms. `ascii` gives the same answer for a text
- * of ASCII alone.
+ * A test by Unicode properties, built at its first use, which takes 0.5 to 4 ms: literals with `\p{...}` would be
+ * checked when their file is loaded. `ascii` gives the same answer for a text of ASCII alone.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function property(pattern: string, flags = 'u', ascii?: RegExp): (text: string) => boolean {

@@ -56,12 +56,11 @@ const isLatin = /* @__PURE__ */ property(String.raw`^[\p{Script=Latin}\p{N}_-]+$
 const TOP_LEVEL = /^(?:[a-z]{2,}|[\uff41-\uff5a]{2,}|xn--[a-z0-9-]+)$/
 /** … and short, as a word is longer. */
 const LONGEST_TOP_LEVEL = 6
-/** The length at which a top-level domain is taken to be complete. */
+/** Then a top-level domain is complete. */
 const USUAL_TOP_LEVEL = 3
-/** The first label of another URL. */
+/** Another URL. */
 const OTHER_START = /^(?:www|ftp|https?)$/i
 
-/** Whether a unit is a dot of IDNA beyond ASCII. */
 export function isIdnaDot(unit: number): boolean {
   return unit === 0x3002 || unit === 0xff0e || unit === 0xff61
 }
@@ -91,7 +90,6 @@ export function isInsideHost(text: string, from: number, dot: number): boolean {
   return TOP_LEVEL.test(top) && (!hasAsciiDot || last.length > USUAL_TOP_LEVEL)
 }
 
-/** The end of the characters of hosts and dots of IDNA at `from`; a letter of another script ends Latin labels. */
 function endOfLabels(text: string, from: number, isLatinOnly: boolean): number {
   const stop = Math.min(text.length, from + HOST_LIMIT)
   let at = from

@@ -8,7 +8,6 @@ export const SCHEME_LIMIT = 64
 export const HOST_LIMIT = 253
 /** The longest local part of an address (RFC 5321 §4.5.3.1). */
 export const LOCAL_PART_LIMIT = 64
-/** The quote marks and comment leaders at the start of a line. */
 export const PREFIX_LIMIT = 128
 /** From an opener to its closer. */
 export const SEARCH_LIMIT = 4096

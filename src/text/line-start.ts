@@ -3,13 +3,11 @@ import { LOOK_BACK, PREFIX_LIMIT } from './limits.ts'
 import { BLANK, flagsOf } from './prose-classes.ts'
 import { behindBreak, isLineBreak } from './view.ts'
 
-/** The blanks and quote marks at the start of a line. */
-
-/** Lines that hold only quote marks `>`. */
+/** Lines of quote marks `>` alone. */
 export interface EmptyQuotes {
-  /** The number of marks on the first line. */
+  /** Of the first line. */
   readonly depth: number
-  /** The start of the next line with text; the length of the text if it is not in view. */
+  /** The next line with text, or the end of the text. */
   readonly next: number
   /** Whether that line has fewer marks than the last of these. */
   readonly isDeeper: boolean
@@ -17,7 +15,7 @@ export interface EmptyQuotes {
 
 const MOST_EMPTY = 4
 
-/** Reads the lines of quote marks alone from `lineStart` on, each with fewer marks than the one before. */
+/** Each line has fewer marks than the one before. */
 export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | undefined {
   let first = 0
   let last = 0
@@ -39,7 +37,6 @@ export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | 
   }
 }
 
-/** The number of quote marks `>` at the start of a line. */
 export function quoteDepth(head: string): number {
   let depth = 0
   for (let at = 0; at < head.length; at++) {

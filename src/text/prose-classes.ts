@@ -32,7 +32,7 @@ export const SEPARATOR = 4096
 /** Userinfo besides the characters of a host: sub-delims and ":" (RFC 3986 §3.2.1). */
 export const IN_USERINFO = 8192
 /**
- * Continues a URL only with the right neighbour: dashes and middle dots before a URL character, apostrophes between
+ * Continues a URL only before the right unit: dashes and middle dots before a URL character, apostrophes between
  * letters, surrogates in pairs.
  */
 export const LINKING = 16384
@@ -42,7 +42,6 @@ export const ZERO_WIDTH = 32768
 export const MARK_END = 65536
 /** `'`, which opens and closes. */
 export const APOSTROPHE_MARK = 131072
-/** `&`, which begins a character reference, `&gt;`. */
 export const REFERENCE = 262144
 /** `[`, which also opens text after a URL. */
 export const SQUARE = 524288
@@ -114,7 +113,7 @@ const LATIN_1 =
 const NO_BREAK_SPACE = 0xa0
 const MIDDLE_DOT = 0xb7
 
-/** As {@link classify}, without an expression with Unicode properties, which is slow to build. */
+/** Avoids an expression with Unicode properties, which is slow to build. */
 function classifyLatin1(unit: number): number {
   if (unit >= 0xc0) return IN_HOST
   if (unit === NO_BREAK_SPACE) return BLANK

@@ -19,14 +19,13 @@ export class View {
     this.lines = new Lines(text, before)
   }
 
-  /** Whether the text may hold components of a calendar or a card, which begin with `BEGIN:V`. */
+  /** Of a calendar or a card. */
   get mayHoldComponents(): boolean {
     this.#mayHoldComponents ??= this.base > 0 || !this.final || this.text.includes('BEGIN:V')
     return this.#mayHoldComponents
   }
 }
 
-/** The part of a line before a view. */
 export interface LineBefore {
   /** At most {@link PREFIX_LIMIT} units from the start of the line. */
   readonly head: string
@@ -40,13 +39,13 @@ export const LONGEST_LINE: number = 2 ** 29
 
 export const LINE_START: LineBefore = { head: '', offset: 0 }
 
-/** The line starts of a view. Queries in rising order cost one walk over the text. */
+/** Queries in rising order cost one walk. */
 export class Lines {
   readonly #text: string
   readonly #before: LineBefore
   /** The start of the line in which the view begins; never `-0`, which engines do not store as an integer. */
   readonly #first: number
-  /** A memo: the last offset asked for, and the start of its line. */
+  /** The last offset asked for, and its line. */
   #asked = 0
   #start: number
 
@@ -148,7 +147,7 @@ export interface Replaced extends Span {
   readonly at: number
 }
 
-/** Maps offsets between a text as written and the text with its stretches replaced. */
+/** Maps offsets between a text and the same text with stretches replaced. */
 export class OffsetMap<R extends Replaced = Replaced> {
   readonly replaced: readonly R[]
 
@@ -156,33 +155,32 @@ export class OffsetMap<R extends Replaced = Replaced> {
     this.replaced = replaced
   }
 
-  /** The start, as written, of what starts at an offset of the replaced text. */
+  /** The start in the text of what starts at an offset of the replaced text. */
   startOf(offset: number): number {
     const last = this.replaced[this.count(({ at }) => at <= offset) - 1]
     const behind = last && offset - last.at - last.insert.length
     return behind === undefined ? offset : behind < 0 ? last!.start : last!.end + behind
   }
 
-  /** The end, as written, of what ends at an offset of the replaced text. */
+  /** The end in the text of what ends at an offset of the replaced text. */
   endOf(offset: number): number {
     const last = this.replaced[this.count(({ at }) => at < offset) - 1]
     return last === undefined ? offset : last.end + Math.max(0, offset - last.at - last.insert.length)
   }
 
-  /** Maps an offset of the text as written to the replaced text. */
+  /** Maps an offset of the text to the replaced text. */
   fromOffset(offset: number): number {
     const last = this.replaced[this.count(({ start }) => start < offset) - 1]
     if (last === undefined) return offset
     return last.at + (offset < last.end ? 0 : last.insert.length + offset - last.end)
   }
 
-  /** The length of the prefix for which a predicate holds. */
   count(holds: (replaced: R) => boolean): number {
     return countFirst(this.replaced, holds)
   }
 }
 
-/** The length of the prefix for which a predicate holds, by binary search. */
+/** The length of the prefix for which a predicate holds. */
 export function countFirst<Item>(list: ArrayLike<Item>, holds: (item: Item) => boolean): number {
   let low = 0
   let high = list.length

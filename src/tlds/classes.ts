@@ -7,7 +7,7 @@ export const CERTAIN: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'com org net edu gov mil biz aero arpa asia coop jobs mobi museum tel',
 )
 
-/** Other domains of three letters or more that are seldom a field, a method or the extension of a file. */
+/** Others of three letters or more that are seldom a field, a method or a file extension. */
 export const SELDOM_A_WORD: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'academy agency amsterdam app bayern berlin bio blog bremen brussels bzh cafe capetown cat cloud club community ' +
     'consulting corsica cymru dev digital durban engineering eus exchange foundation frl gal garden gent global gmbh ' +

@@ -19,7 +19,6 @@ const DOTS = /[.\u3002\uff0e\uff61]/
 const PATH = /^(?::\d{2,5})?\/(?:[\p{L}\p{N}~@%_?#&.-]|[^\S]|$)/u
 /** The folder of an application of macOS: `Safari.app/Contents`. */
 const BUNDLE = /^\/(?:Contents|Frameworks|Resources)\b/
-/** Before a variable, a selector or an escape. */
 const SIGIL = /[$#%&~_]$/
 const NO_PORT = /^:\d{6}/
 /** After a name in code: a call, an index, a field, an assignment, a comparison. */

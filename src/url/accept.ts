@@ -1,6 +1,6 @@
 /**
- * Whether a text can be read as a URL, asked for each candidate of extraction. `scheme://host/path` costs no
- * allocation, and nothing here imports the records of the schemes.
+ * Asked for each candidate of extraction: `scheme://host/path` costs no allocation, and nothing here imports the
+ * records of the schemes.
  */
 import { HYPHEN } from '../text/ascii.ts'
 import { isHostShape } from './host.ts'
@@ -15,9 +15,8 @@ export function needsHost(scheme: string): boolean {
 }
 
 /**
- * Whether the tolerant parser reads `text`, a whole URL with the colon of its scheme at `schemeEnd`, and its host has
- * the shape of a host, or with `isName` of any name of RFC 3986 with a letter or digit first. {@link parseUrl} also
- * accepts hosts that no text means.
+ * Whether the tolerant parser reads `text`, a whole URL with its scheme's colon at `schemeEnd`, and the host looks like
+ * one; with `isName`, like a name of RFC 3986. {@link parseUrl} also accepts hosts that no text means.
  */
 export function acceptsUrl(text: string, schemeEnd: number, isName = false, marks: Marks = MARKS): boolean {
   if (!splitUrl(text, schemeEnd, marks)) return false
@@ -31,9 +30,8 @@ export function acceptsUrl(text: string, schemeEnd: number, isName = false, mark
 }
 
 /**
- * Whether `rest`, the text after the colon of a known scheme without `//`, is meant as a URL between delimiters.
- * `scheme` is in lower case. Without a known form it needs one of `@ / ? = % ,`, which XML names in angle brackets do
- * not have.
+ * Whether `rest`, after the colon of a known scheme without `//`, is meant as a URL between delimiters. `scheme` is in
+ * lower case. Without a known form it needs one of `@ / ? = % ,`, which XML names do not have.
  */
 export function acceptsOpaque(scheme: string, rest: string, form?: RegExp): boolean {
   const row = rowOf(scheme)
@@ -41,14 +39,14 @@ export function acceptsOpaque(scheme: string, rest: string, form?: RegExp): bool
   return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest) || form?.test(rest) === true
 }
 
-/** Whether a scheme without `//` has a known form. `scheme` is in lower case. */
+/** `scheme` is in lower case, without `//`. */
 export function hasGrammar(scheme: string): boolean {
   return !!rowOf(scheme)?.inDelimiters
 }
 
 /**
- * Whether `rest`, the text after the colon of a scheme without `//`, is meant as a URL in running prose: only for some
- * schemes, and for text of a `form`. `scheme` is in lower case.
+ * Whether `rest`, after the colon of a scheme without `//`, is meant as a URL in running prose. `scheme` is in lower
+ * case.
  */
 export function acceptsBare(scheme: string, rest: string, form?: RegExp): boolean {
   const grammar = rowOf(scheme)?.inProse
@@ -56,7 +54,6 @@ export function acceptsBare(scheme: string, rest: string, form?: RegExp): boolea
   return splitUrl(rest, -1, MARKS)
 }
 
-/** `scheme` is in lower case. */
 export function isSafeInProse(scheme: string): boolean {
   return !!rowOf(scheme)?.inProse
 }

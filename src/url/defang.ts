@@ -1,6 +1,5 @@
 import { describe } from './argument.ts'
 
-/** Scheme, slashes, userinfo, host and the rest. */
 const PARTS = /^([a-z][a-z0-9+.-]*):(\/\/)([^/?#]*@)?([^/?#]*)([\s\S]*)$/i
 const ADDRESS = /^(mailto:)([^?#]*)([\s\S]*)$/i
 const WRITTEN: Readonly<Record<string, string>> = { http: 'hxxp', https: 'hxxps', ftp: 'fxp' }

@@ -5,7 +5,6 @@ import type { Components } from './url-record.ts'
 /** A component that is left out is absent. */
 export type UrlParts = Pick<Components, 'scheme'> & Partial<Omit<Components, 'scheme'>>
 
-/** The delimiters that end each component. */
 const ENDS = {
   userinfo: /[/?#]/,
   host: /[/?#@]/,

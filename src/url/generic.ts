@@ -12,14 +12,13 @@ export function firstNot(text: string, start: number, end: number, flags: number
   return -1
 }
 
-/** The `#` of the fragment, or the end. */
 export function fragmentStart(marks: Marks): number {
   return marks.queryEnd >= 0 ? marks.queryEnd : marks.pathEnd
 }
 
 /**
- * Judges a URL by RFC 3986 App. A, apart from characters beyond ASCII, and adds each breach to `problems`. The host was
- * read before: without a `reg-name` the text is not a URL.
+ * Judges a URL by RFC 3986 App. A, apart from characters beyond ASCII. The host was read before: without a `reg-name`
+ * the text is not a URL.
  */
 export function isGeneric(text: string, marks: Marks, kind: HostKind | null, problems: Problem[]): boolean {
   if (

@@ -132,7 +132,6 @@ function optionHazards(url: Url): Hazard[] {
   const first = [spans.userinfo, spans.host].find((span) => span && OPTION.test(url.href.slice(span.start, span.end)))
   if (first === undefined) return []
   const name = url.href.slice(first.start, first.end)
-  // Without the password.
   return [{ code: 'option-like-host', at: first.start, detail: name.replace(/:.*$/s, '') }]
 }
 

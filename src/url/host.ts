@@ -71,9 +71,9 @@ export function isHostnumber(text: string, start: number, end: number): boolean 
 }
 
 /**
- * Whether a host looks like one in a text: letters, marks, digits, symbols, `-` `_` `.` `~` `%`, at least one letter or
- * digit, and neither `-` nor `.` first; or an IP literal. RFC 3986's `reg-name` allows more (`$`, `;`, a lone `-`),
- * which real hosts do not have; with `isName`, these are allowed after the first letter or digit, and `+` anywhere.
+ * Letters, marks, digits, symbols, `-` `_` `.` `~` `%`, at least one letter or digit, and neither `-` nor `.` first; or
+ * an IP literal. RFC 3986's `reg-name` allows more (`$`, `;`, a lone `-`), which real hosts do not have; with `isName`,
+ * these are allowed after the first letter or digit, and `+` anywhere.
  */
 export function isHostShape(text: string, start: number, end: number, isName = false): boolean {
   const first = text.charCodeAt(start)

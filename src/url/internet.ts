@@ -1,6 +1,6 @@
 /**
- * RFC 1738 §3.1, the common syntax of the Internet schemes, as checks that add to `problems` and return whether they
- * found nothing. They do not judge the fragment.
+ * RFC 1738 §3.1, the common syntax of the Internet schemes, without the fragment. Each check adds to `problems` and
+ * returns whether it found nothing.
  */
 import { DIGIT, isDigit, LOGIN } from '../text/chars.ts'
 import { firstNot, fragmentStart, userinfoStart } from './generic.ts'
@@ -8,10 +8,8 @@ import { hostnameBreak, isHostnumber } from './host.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 import type { Marks } from './split.ts'
 
-/** Judges a text by the production of its scheme. */
 export type Check = (text: string, marks: Marks, problems: Problem[]) => boolean
 
-/** Adds a breach of RFC 1738 §5. */
 export function breach(problems: Problem[], code: ProblemCode, at: number, production: string): false {
   problems.push({ code, at, rule: `RFC 1738 §5 ${production}`, against: 'rfc1738' })
   return false
@@ -69,7 +67,7 @@ function isPort(text: string, marks: Marks, problems: Problem[]): boolean {
   return true
 }
 
-/** Whether all characters from `start` to `end` have `flags`; the first without is a breach of `production`. */
+/** The first character without `flags` is a breach of `production`. */
 export function isAll(
   text: string,
   start: number,

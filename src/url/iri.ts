@@ -83,7 +83,6 @@ function percentEncode(codePoint: number): string {
   return `%${codePoint.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Functions of the platform. */
 export interface ToIriOptions {
   /**
    * Reads a host's `xn--` labels: `domainToUnicode` of `node:url`. Without it, as in browsers, hosts stay in ASCII. The

@@ -1,7 +1,6 @@
 /**
- * The grammars of the schemes without `//`: recognisers of the text after the colon, tolerant of characters (the caller
- * has checked them), strict about structure. They are apart from the fields in `scheme/`, which extraction does not
- * need.
+ * The grammars of the schemes without `//`, as recognisers of the text after the colon: tolerant of characters, which
+ * the caller has checked, strict about structure. Apart from the fields in `scheme/`, which extraction does not need.
  */
 import { hasNames } from '../text/hosts.ts'
 import { isHostShape } from './host.ts'

@@ -69,9 +69,7 @@ export type Url =
   | MidUrl
   | OtherUrl
 
-/** The facts of a scheme that only the parser needs. */
 export interface SchemeLine {
-  /** The class name of its records. */
   readonly name: string
   readonly read: FieldsReader
   /** Its production in RFC 1738 §5, … */
@@ -162,10 +160,7 @@ export function protocolOf(port: number): string | null {
   return [...PROTOCOLS, ...PORTS].find(([, each]) => each === port)?.[0] ?? null
 }
 
-/**
- * A check of the text after the colon; breaches have no more exact offset. A fragment counts only if it is part of the
- * name, as in `info:`.
- */
+/** Breaches have no more exact offset. A fragment counts only if it is part of the name, as in `info:`. */
 /* @__NO_SIDE_EFFECTS__ */
 function follows(accepts: (rest: string) => boolean, rule: string, withFragment = false): Check {
   return (text, marks, problems) => {

@@ -1,4 +1,4 @@
-/** Secrets in a text, found by their form, so also in broken URLs. The tables in `secrets/` define them. */
+/** Finds secrets by their form, so also in broken URLs. The tables in `secrets/` define them. */
 import { checkUrl } from './argument.ts'
 import type { Url } from './registry.ts'
 import { maskAddresses } from './secrets/addresses.ts'
@@ -11,10 +11,9 @@ import { maskMembers, maskSegments, maskValues } from './secrets/values.ts'
 import { SERVICES_WITH_CODES } from './unwrap/services.ts'
 import { unwrapUrl } from './unwrap/unwrap.ts'
 
-/** The replacement of a secret. */
 export const MASK: string = MASKED
 
-/** A run without blanks and the delimiters around URLs. Only JavaScript takes U+FEFF for a blank. */
+/** Only JavaScript takes U+FEFF for a blank. */
 const RUN = /(?:[^\s<>"]|\ufeff)+/g
 
 /** Masks the secrets of all URLs in a text, also of broken or cut ones. */
@@ -40,8 +39,8 @@ export function redact(url: Url): string {
 }
 
 /**
- * A secret in escapes is masked with its parameter, or with all the text after the host; so is a secret that a
- * rewritten link has in a code of its own.
+ * A secret in escapes is masked with its parameter, or with all the text after the host; so is one in a code of a
+ * rewritten link.
  */
 export function redactUrl(url: string): string {
   const masked = maskEscaped(url)
@@ -59,7 +58,7 @@ function maskEscaped(text: string): string {
   return isFreeOfEscaped(masked) ? masked : maskBehindHost(masked)
 }
 
-/** Whether a rewritten link holds a secret in a code of its service. */
+/** Whether the code of a service hides a secret in a rewritten link. */
 function isHiddenIn(link: string): boolean {
   const { url, via, unresolved } = unwrapUrl(link)
   const inner = via.length === 0 ? [] : [...via.slice(1).map((step) => step.url), url]
@@ -70,10 +69,8 @@ function isHiddenIn(link: string): boolean {
   )
 }
 
-/** Scheme and authority. */
 const FRONT = /^([^\w%]*[a-z][a-z0-9+.-]*:)(?:([/\\]{2})([^/?#\\]*))?/i
 
-/** Shows only scheme and host. */
 export function maskBehindHost(url: string): string {
   const [front, scheme, slashes, authority = ''] = FRONT.exec(url) ?? ['', '']
   if (slashes === undefined) return scheme + MASK
@@ -94,7 +91,6 @@ function isFreeOfEscaped(text: string): boolean {
   return true
 }
 
-/** A parameter of a query or fragment, with the delimiter before it. */
 const PARAMETER = /([?&;#])([^?&;#=]*=?)([^?&;#]*)/g
 
 function maskParameter(whole: string, delimiter: string, name: string): string {
@@ -103,7 +99,6 @@ function maskParameter(whole: string, delimiter: string, name: string): string {
     : delimiter + (name.endsWith('=') && isFreeOfEscaped(delimiter + name) ? name : '') + MASK
 }
 
-/** Masks the secrets of a text as written. */
 function maskPlain(text: string): string {
   const masked = maskDatabases(maskAddresses(maskLogins(text))).replace(TOKEN, maskToken)
   return maskMembers(maskValues(maskSegments(masked)))

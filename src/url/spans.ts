@@ -30,7 +30,6 @@ export function componentSpans(url: Url): Partial<Record<keyof Components, Span>
   return spans
 }
 
-/** The offset of the password in `url.href`, or -1. */
 export function passwordStart(url: Url): number {
   if (url.password === null) return -1
   const userinfo = componentSpans(url).userinfo?.start ?? `${url.components.scheme}:`.length

@@ -4,9 +4,9 @@ import { CLASS, DIGIT, isBlank, isIprivate, isPctEncoded, isUcschar, READABLE } 
 const ALL_BITS = -1
 
 /**
- * The positions of the components of a URL, and the classes of their characters. Offsets count UTF-16 units; the end of
- * an absent component is -1. `…Bits` holds the {@link CLASS} flags that all its ASCII characters share: "is this a
- * path" tests one bit. Callers reuse one object, so that a candidate costs no allocation.
+ * The positions of the components of a URL. Offsets count UTF-16 units; the end of an absent component is -1. `…Bits`
+ * holds the {@link CLASS} flags that all its ASCII characters share: "is this a path" tests one bit. Callers reuse one
+ * object, so that a candidate costs no allocation.
  */
 export class Marks {
   /** The colon after the scheme; -1 if only the text after the colon was split. */
@@ -33,7 +33,6 @@ export class Marks {
   pathBits: number = ALL_BITS
   queryBits: number = ALL_BITS
   fragmentBits: number = ALL_BITS
-  /** The flags of the run that was walked over last. */
   runBits: number = ALL_BITS
 }
 
@@ -132,7 +131,7 @@ function splitAuthority(text: string, start: number, marks: Marks): number {
   return at
 }
 
-/** Returns the end of a run of characters: `stop`, `stop2` or the end. */
+/** Up to `stop`, `stop2` or the end. */
 function walkCharacters(text: string, start: number, stop: number, stop2: number, marks: Marks): number {
   let bits = ALL_BITS
   let at = start

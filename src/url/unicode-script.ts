@@ -1,6 +1,5 @@
 import { property } from '../text/chars.ts'
 
-/** Zero-width characters, fillers and variation selectors. */
 export function isInvisible(codePoint: number): boolean {
   if (codePoint === 0xad || codePoint === 0x34f || codePoint === 0x3164 || codePoint === 0xfeff) return true
   if (codePoint >= 0x200b && codePoint <= 0x200d) return true

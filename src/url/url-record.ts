@@ -105,7 +105,6 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
 
 export type RecordClass<Url> = new (...given: ConstructorParameters<typeof UrlRecord>) => Url
 
-/** Must return the same names for all URLs. */
 export type FieldsReader = (components: Components) => object
 
 /**

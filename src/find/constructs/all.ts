@@ -44,5 +44,4 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   PRINTABLE,
 ]
 
-/** The constructs of messages. */
 export const LIGHT_CONSTRUCTS: readonly Construct[] = [CODE_QUOTE, ANOTHER_URL, GLUED_PROSE, FANGS, PLACEHOLDERS]

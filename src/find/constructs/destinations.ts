@@ -58,7 +58,6 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/
 const CLOSING = /^\s*\)|^\s+["'(]/
 const CLOSING_REACH = 8
 
-/** Undefined if it holds what a destination cannot. */
 function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: boolean): Destination | undefined {
   const { text } = cursor
   const escapes: Repair[] = []

@@ -34,7 +34,7 @@ function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined
   return start === undefined || '/^'.includes(cursor.text[start.start - 1] ?? ' ') ? undefined : start
 }
 
-/** Whether the start, or the bare candidate at it, ends at a backslash. */
+/** Or the bare candidate at it. */
 function stopsAtEscape(
   { text }: Cursor,
   { kind, schemeEnd, schemeGap }: Start,
@@ -56,7 +56,6 @@ function readEscaped(cursor: Cursor, start: Start, rules: Rules, read: Read): Ca
   return cursor.text.startsWith('\\.', found.runEnd) ? undefined : found
 }
 
-/** `slashes` says whether those after the scheme are escaped. */
 function escapeReader(slashes: boolean): ReadNotation {
   return (cursor, at) => {
     if (cursor.text.charCodeAt(at) !== BACKSLASH) return undefined
@@ -65,9 +64,7 @@ function escapeReader(slashes: boolean): ReadNotation {
   }
 }
 
-/** How many units after a backslash decide about it. */
 const ESCAPE_REACH = 48
-/** How many units from a colon on decide about its escaped slashes. */
 const ESCAPED_SLASHES_REACH = 17
 /** In JSON within JSON the backslash itself is escaped. */
 const TWO_SLASHES = /\\{1,7}\/\\{1,7}\//y
@@ -84,7 +81,7 @@ function areSlashesEscaped(text: string, at: number): boolean {
   return text.charCodeAt(at) === BACKSLASH && matchAt(TWO_SLASHES, text, at) !== undefined
 }
 
-/** The meaning of the backslash at `at`; undefined without one. Looks at {@link ESCAPE_REACH} units. */
+/** Looks at {@link ESCAPE_REACH} units. */
 function readEscape(text: string, at: number, slashes: boolean): [number, string] | undefined {
   const slashed = matchAt(SLASHED, text, at)
   if (slashed !== undefined) return slashes ? [slashed[0].length, '/'] : undefined
@@ -124,7 +121,6 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
   }
 }
 
-/** Whether slashes or a number follow the colon after the backslash at `at`. */
 function isColon(text: string, at: number): boolean {
   if (text.startsWith('//', at + 2)) return true
   return /\d/.test(text[at + 2] ?? '') && /\/\/[^/?#\s]+$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))

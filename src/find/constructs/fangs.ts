@@ -2,7 +2,6 @@ import { BACKSLASH, RIGHT_BRACKET } from '../../text/ascii.ts'
 import { flagsOf, OPEN, WHITESPACE } from '../../text/prose-classes.ts'
 import type { Construct } from '../rules.ts'
 
-/** Brackets around a defanged character. */
 export const OPENED = '\\\\?[[({]{1,4}[ \\t]{0,2}'
 export const CLOSED = '[ \\t]{0,2}\\\\?[\\])}]{1,4}'
 export const WORD = '[A-Za-z0-9\\x80-\\uffff]'

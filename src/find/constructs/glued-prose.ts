@@ -19,7 +19,6 @@ const HIRAGANA = /^[\u3041-\u3096]/
 export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u2600-\u27bf])/
 /** Another URL after the words: `http://a.example/x和http://b.example/y`. */
 const OTHER_URL = /(?:https?|ftp):\/\//i
-/** A path continues after the words. */
 const PATH_GOES_ON = /[/?=&%#]|\.[A-Za-z0-9]+$/
 /** Words are glued to a name of more than two letters, an end, or the line before; others belong to a name. */
 const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
@@ -27,7 +26,7 @@ const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
 const PARTICLE =
   /^(?:を|(?:から|まで|より|[がでとにのはへ])(?![ぁ-ゖ])|(?:[을를은는이가의와과도]|에서?|으?로)(?![가-힣0-9A-Za-z])|的.|[即就]可)/
 
-/** The start of prose in the run `from`…`end` after the host, or in the next line; `end` without prose. */
+/** Or in the next line; `end` without prose. */
 function startOfProse(text: string, from: number, end: number): number {
   let at = from
   while (at < end && text.charCodeAt(at) < 128) at++

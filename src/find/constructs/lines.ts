@@ -100,7 +100,6 @@ function readContinuation(
   return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
 }
 
-/** The URL up to its first line end, without a break in the slashes after its scheme. */
 function withoutGaps(text: string, start: number, end: number, gaps: readonly Gap[]): string {
   let part = ''
   let from = start
@@ -111,12 +110,12 @@ function withoutGaps(text: string, start: number, end: number, gaps: readonly Ga
   return part + text.slice(from, end)
 }
 
-/** Whether another page follows, or the line ends in `=` outside of a query, as in quoted-printable. */
+/** On another page, or after a `=` outside of a query, as in quoted-printable. */
 function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }: Rules): boolean {
   return text.slice(start, end).includes('\f') || (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
 }
 
-/** Whether the line of the URL is a comment, and the next one is not. */
+/** And the next line is not a comment. */
 function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): boolean {
   if (edits.some(({ kind }) => kind === 'prefix')) return false
   const [, leader, rest] = COMMENT.exec(cursor.lineHead(start)) ?? []
@@ -124,7 +123,6 @@ function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): bool
   return leader !== undefined && (leader !== '#' || rest === '' || isUnderText(cursor, cursor.lineStart(start)))
 }
 
-/** A comment leader, and the text after its blanks. */
 const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#)#*[ \t]+(.*)/
 
 function isUnderText({ text }: Cursor, line: number): boolean {
@@ -132,10 +130,7 @@ function isUnderText({ text }: Cursor, line: number): boolean {
   return end > 0 && !isLineBreak(text.charCodeAt(end - 1))
 }
 
-/**
- * Whether the line ends in a hyphen that belongs to the URL, as the next run or the end of the host shows; or in a soft
- * hyphen, which only words have. `rules §7.5`
- */
+/** By the next run or the end of the host; or a soft hyphen, which only words have. `rules §7.5` */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
   const last = sofar[sofar.length - 1]!
   return HYPHENS.includes(last) && (inHost || last === SOFT_HYPHEN || isHinted(next))

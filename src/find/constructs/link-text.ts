@@ -4,9 +4,7 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isClosed, type Run } from '../run.ts'
 
-/** From `[` to its closer. */
 const TEXT_LIMIT = 512
-/** How much of the line before the URL may open brackets around it. */
 const BEFORE = 128
 /** Marks around words: `_http://a.example/x[text]_`. */
 const FRAME_MARKS = '_~+=#^'
@@ -42,7 +40,7 @@ export const LINK_TEXT: Construct = {
   },
 }
 
-/** Whether a run continues after the `[` at `at` and does not close it; after `=`, it may be a cut value, `=[name]`. */
+/** After `=`, it may be a cut value, `=[name]`. */
 function isLeftOpen(text: string, at: number, end: number): boolean {
   return at + 1 < end && text.charCodeAt(at - 1) !== EQUALS && at > text.lastIndexOf(']', end - 1)
 }
@@ -54,10 +52,7 @@ function isLetterAt(cursor: Cursor, at: number): boolean {
   return unit >= 0 && (flagsOf(unit) & LETTER) !== 0
 }
 
-/**
- * Whether the bracketed text `from`…`end` belongs to a name: after `_` or `-`, or if quotes, backticks or brackets
- * enclose the URL with the text.
- */
+/** After `_` or `-`, or if quotes, backticks or brackets enclose the URL with the text. */
 function isName(cursor: Cursor, urlStart: number, from: number, end: number): boolean {
   const { text } = cursor
   if ('_-'.includes(text[from - 1]!)) return true
@@ -66,7 +61,7 @@ function isName(cursor: Cursor, urlStart: number, from: number, end: number): bo
   return /\[(?:[^[\]\n\r]|\[[^[\]\n\r]*\])*$/.test(cursor.before(urlStart, BEFORE))
 }
 
-/** The end of the bracketed texts at `from`; -1 if one holds characters that no URL has. */
+/** -1 if a text holds characters that no URL has. */
 function endOfTexts(cursor: Cursor, from: number): number {
   const stop = Math.min(cursor.length, from + TEXT_LIMIT)
   let open = 0
@@ -82,7 +77,6 @@ function endOfTexts(cursor: Cursor, from: number): number {
   return open > 0 && at === cursor.length ? -1 : at
 }
 
-/** Whether only punctuation and marks follow at `end`. */
 function isEnd(cursor: Cursor, end: number, open: Open): boolean {
   const { text } = cursor
   let at = end

@@ -49,8 +49,8 @@ export const LITERALS: Construct = {
 type Joint = 'operator' | 'adjacent' | 'backslash' | 'backslashes'
 
 /**
- * A break between two string literals, or after a backslash: `start`…`frameEnd` closes a literal, with its operator;
- * `prefixEnd`…`end` opens the next one. A backslash belongs to the break.
+ * `start`…`frameEnd` closes a literal, with its operator; `prefixEnd`…`end` opens the next one. A backslash belongs to
+ * the break.
  */
 interface LiteralGap extends BreakGap {
   readonly joint: Joint
@@ -65,8 +65,7 @@ function isPartEnd(unit: number): boolean {
 }
 
 /**
- * The end of the literal that holds the run `start`…`runEnd`: the quotation mark or backslash after the run; or a `'`
- * in the run, which URLs may have, with the operator glued to it. -1 without one.
+ * The quotation mark or backslash after the run; or a `'` in the run, with the operator glued to it. -1 without one.
  */
 function literalEnd(text: string, start: number, runEnd: number): number {
   const unit = text.charCodeAt(runEnd)
@@ -82,8 +81,8 @@ function literalEnd(text: string, start: number, runEnd: number): number {
 }
 
 /**
- * The gap after a quotation mark or a final backslash at `at`; undefined if the next line opens no literal. The line of
- * `place` has the prefix.
+ * After a quotation mark or a final backslash; undefined if the next line opens no literal. The line of `place` has the
+ * prefix.
  */
 function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | undefined {
   const { text } = cursor
@@ -141,7 +140,7 @@ function gapOf(
   }
 }
 
-/** The end of an operator at the start of a line, and its blanks; a `+` in the first column is a diff's. */
+/** A `+` in the first column is a diff's. */
 function behindOperator(cursor: Cursor, lineStart: number, proper: number): number {
   if (proper === lineStart) return proper
   const unit = cursor.at(proper)
@@ -150,7 +149,6 @@ function behindOperator(cursor: Cursor, lineStart: number, proper: number): numb
   return skipBlanks(cursor.text, proper + width)
 }
 
-/** Two parts of a URL, and the text around them. */
 interface Seam {
   readonly gap: LiteralGap
   /** The URL up to the break, untrimmed. */
@@ -163,7 +161,6 @@ interface Seam {
   readonly isFirst: boolean
 }
 
-/** In UTF-16 units of the line of the next part. */
 const SPAN = 64
 const SENTENCE = /^[A-Z][a-z]*[,;:.!?]*[ \t]/
 const WORD = /^[A-Za-z][a-z]*[,;:.!?]*[ \t]/
@@ -182,7 +179,6 @@ const IN_PROGRAM = /[([{=][ \t]*[A-Za-z0-9@$]{0,2}$|\w\([^)]*,[ \t]+[A-Za-z0-9@$
 /** RFC 8792 §7: 69, and 72 in a text indented by three. */
 const FOLD_COLUMNS = [69, 72]
 
-/** How a bare URL continues in the next literals, or after backslashes. */
 function readLiterals(
   cursor: Cursor,
   { kind, runEnd, inHost: isInHost, gaps: firstGaps, run: firstRun }: BareUrl,
@@ -229,7 +225,7 @@ function readLiterals(
   return { extents, made, decidedBy: undefined, isSyntax: true, offered: new Set([0, made, extents.length]) }
 }
 
-/** Whether the URL at `start` continues over a seam: surely, perhaps, or not. */
+/** Surely, perhaps, or not. */
 function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | undefined {
   const { gap, sofar, inHost, next, line, isFirst } = seam
   const { text } = cursor
@@ -252,12 +248,12 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   return !isShown || WORD.test(line) ? undefined : isFirst ? 'offered' : 'made'
 }
 
-/** Whether the literal ends after a part, or a blank follows, so that it holds only the URL. */
+/** Then the literal holds only the URL. */
 function isPlainEnd(rest: string, mark: string): boolean {
   return rest === '' || rest[0] === mark || /^(?:\s|\\[^"'])/.test(rest)
 }
 
-/** Whether the mark at `end` closes a literal around the URL at `start`, in a program rather than a row of values. */
+/** In a program rather than a row of values. */
 function isInLiteral(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   const mark = text[end]!

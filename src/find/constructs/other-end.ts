@@ -8,7 +8,7 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
 
-/** The reading with the text after a bare URL that may belong to it. `rules §4.19` */
+/** With the text after a bare URL that may belong to it. `rules §4.19` */
 export const OTHER_END: Construct = { name: 'other ends', offer }
 
 const PATH = /[^/:]\/[^/]/
@@ -21,9 +21,7 @@ const MARKS = '＆＠＃％＊／＇§¶•‰†′※‖¿“【《'
 const TEXTS = /^(?:\[[^\s[\]/][^\s[\]]*\])+$/
 /** A sentence continues, so the mark after the URL does not end it. */
 const GOES_ON = /^[ \t]+[a-z]/
-/** How much text before a URL may open a pair that closes after it. */
 const BEFORE = 256
-/** In UTF-16 units after a mark. */
 const BEHIND = 4
 
 function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
@@ -37,7 +35,6 @@ function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   return longer === end ? undefined : goingOn(match, cursor.text.slice(end, longer), base + longer)
 }
 
-/** The end of the URL at `start`…`end` with the text that may belong to it; otherwise `end`. */
 function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
   const { text } = cursor
   const unit = text.charCodeAt(end)
@@ -64,7 +61,7 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   return isMeant ? end + 1 : end
 }
 
-/** The end of the run at `end`, over bars and without final punctuation from `least` units on. */
+/** Over bars, and without final punctuation from `least` units on. */
 function behindRun(cursor: Cursor, end: number, least: number, marks = '|'): number {
   const { text } = cursor
   const stops = (unit: number): boolean =>

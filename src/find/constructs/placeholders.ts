@@ -19,7 +19,6 @@ const OPENER = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])|\$\([A-Za-z]/
 /** Ends a URL: `<%`, `<?=`, `<?php`. */
 const STOPPED_BY = /^<(?:%|\?(?:=|php))/
 const STOPPED_REACH = 5
-/** The length of an opener after its first character. */
 const REACH = 2
 
 /**
@@ -40,7 +39,6 @@ export const PLACEHOLDERS: Construct = {
   },
 }
 
-/** Whether a placeholder follows the host or port that ends at `end`. */
 function isTemplateAt(cursor: Cursor, end: number): boolean {
   if (cursor.at(end) === SLASH) return false
   let at = end
@@ -55,7 +53,7 @@ function isTemplateAt(cursor: Cursor, end: number): boolean {
   return unit === LEFT_BRACE && OPENER.test(cursor.slice(at - 1, at + 1 + REACH))
 }
 
-/** A placeholder for a port: `:${port}`, `:$PORT`, `:{port}`, `:%d`. */
+/** `:${port}`, `:$PORT`, `:{port}`, `:%d`. */
 function isPlaceholder(cursor: Cursor, at: number): boolean {
   const unit = cursor.at(at)
   if (unit === LEFT_BRACE) return true

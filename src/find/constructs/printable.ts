@@ -15,17 +15,14 @@ import { startAtTrigger } from '../start.ts'
  */
 export const PRINTABLE: Construct = { name: 'quoted-printable', asksText: mayBeEncoded }
 
-/** A `=` that quoted-printable does not allow. */
 const STRAY = /=(?![0-9A-F]{2}|[ \t]*\r?\n)/
 /** A soft line break, with the quote marks of the next line. */
 const SOFT_BREAK = /=[ \t]*\r?\n((?:> ?)+(?=[^\s>]))?/y
 /** An octet, or those of a character beyond ASCII. */
 const OCTETS = /=[0-7][0-9A-F]|(?:=[89A-F][0-9A-F]){1,4}/y
-/** From the end of a URL: an octet, or a soft line break. */
 const BREAK_REACH = 8
-/** The stretches to search, which overlap by half. */
 const STRETCH = 4096
-/** A line as long as encoders make it with its soft break, or a blank at the end of a line, not after a word. */
+/** As long as encoders make it with its soft break; or with a blank at its end, not after a word. */
 const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
 /** A line of nearly the greatest length, 76, before one that starts with a word. */
 const ONE_LINE = /^.{72,75}=\r?\n[a-zA-Z0-9]/
@@ -36,7 +33,7 @@ export function mayBeEncoded(view: View, match: UrlMatch, base: number): boolean
   return mayBePrintable(view, match, base) || mayBeFolded(view, match, base)
 }
 
-/** Whether `=` occurs in or after a match, but none that quoted-printable does not allow. */
+/** `=` occurs in or after the match, but none that quoted-printable does not allow. */
 function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlMatch, base: number): boolean {
   const start = urlStart - base
   const end = urlEnd - base + trimmed.length
@@ -45,10 +42,9 @@ function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlM
   return stray < 0 || stray > end - start
 }
 
-/** A fold, or an escape of punctuation. */
 const FOLDED = /\r?\n[ \t]|\\[,;\\]/y
 
-/** Whether a fold or an escape follows a match in a text that may hold a calendar. */
+/** And the text may hold a calendar. */
 function mayBeFolded(view: View, { urlEnd, trimmed }: UrlMatch, base: number): boolean {
   FOLDED.lastIndex = urlEnd - base + trimmed.length
   return FOLDED.test(view.text) && view.mayHoldComponents
@@ -62,14 +58,13 @@ const readFold: ReadNotation = ({ text }, at) => {
   return [FOLDED.lastIndex - at, isEscape ? text[at + 1]! : '']
 }
 
-/** Finds quoted-printable and folded calendars in a text. */
 export class EncodedText {
   readonly #view: View
   readonly #rules: Rules
-  /** The stretch searched last, and the result. */
+  /** The last search. */
   #start = -1
   #isPrintable = false
-  /** The end of the text searched for calendars and cards, and whether one is open there. */
+  /** The end of the last search for calendars and cards, and whether one is open there. */
   #looked = 0
   #isOpen = false
 
@@ -78,7 +73,7 @@ export class EncodedText {
     this.#rules = rules
   }
 
-  /** The decoded match, if its text is encoded. To be called in the order of the matches. */
+  /** To be called in the order of the matches. */
   read(match: UrlMatch): UrlMatch | undefined {
     const view = this.#view
     const isFolded = mayBeFolded(view, match, 0) && this.#isInCalendar(match.urlStart)
@@ -104,7 +99,7 @@ export class EncodedText {
     return this.#isOpen
   }
 
-  /** Whether the path of a match ends with a line as long as encoders make it: only there it may end in `=`. */
+  /** Such a line is as long as encoders make it. */
   #endsEncodedLine({ url, urlEnd, trimmed }: UrlMatch): boolean {
     const { text, lines } = this.#view
     const end = urlEnd + trimmed.length
@@ -112,7 +107,7 @@ export class EncodedText {
     return ONE_LINE.test(text.slice(lines.startOf(urlEnd), end + BREAK_REACH))
   }
 
-  /** Whether two such lines or more, and an octet, are around a place. */
+  /** Two such lines or more, and an octet. */
   #isPrintableAt(at: number): boolean {
     const half = STRETCH / 2
     const start = Math.max(0, Math.floor(at / half) * half - half / 2)
@@ -125,7 +120,6 @@ export class EncodedText {
   }
 }
 
-/** The colon of the label or the scheme, or the start of a host. */
 function triggerOf(text: string, { context, start, urlStart, scheme, inferred }: UrlMatch): number {
   if (context === 'label' || context === 'url-wrapper') return text.indexOf(':', start)
   return inferred === undefined ? urlStart + scheme.length : urlStart

@@ -25,14 +25,12 @@ export const WRITTEN_STOPS: Construct = {
 export const REFERENCES: Construct = { name: 'references', referencesIn }
 
 const WRITTEN_REFERENCE = /&(?:amp|#(\d{2,3})|#[xX]([0-9A-Fa-f]{2}));/g
-/** Punctuation that a URL may hold, besides `&`. */
 const PUNCTUATION = '#$%()*+,-./:;=?@_~!'
-/** A tag on the line, or the start of one. */
 const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
 const MARKUP_REACH = 64
 const ATTRIBUTE_REACH = 5
 const REFERENCE_LENGTH = 6
-/** The references in the URL at `start`…`end`, whose run ends at `runEnd`; undefined without any. */
+/** The run of the URL ends at `runEnd`. */
 function referencesIn(
   cursor: Cursor,
   start: number,
@@ -64,9 +62,7 @@ function isNumbered({ text }: Cursor, escapes: readonly Repair[]): boolean {
   return escapes.some(({ start }) => text[start + 1] === '#')
 }
 
-/**
- * Whether an attribute's value, a Markdown destination or a tag's text holds the URL, or an escaped bracket ends it.
- */
+/** In an attribute's value, a Markdown destination or a tag's text, or before an escaped bracket. */
 function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   cursor.reach(end + REFERENCE_LENGTH)

@@ -1,10 +1,7 @@
 import { OFFERED, toAlternative } from '../accept.ts'
 import type { Construct } from '../rules.ts'
 
-/**
- * Schemes without `//` that people use, by the form of the text after the colon; and schemes with an inner URL.
- * `rules §2.3`
- */
+/** By the form of the text after the colon; and schemes with an inner URL. `rules §2.3` */
 export const SCHEMES: Construct = {
   name: 'schemes by their form',
   formOf,
@@ -36,7 +33,6 @@ const COMPILED = new Map<string, RegExp>()
 
 /** A name, and a host with a dot. */
 const ADDRESS = '[^@/?]+@[^@/?]+\\.[a-z]+'
-/** Without blanks. */
 const NUMBER = '\\+?[\\d().-]{5,}'
 const HOST = '[\\w-]+(?:\\.[\\w-]+)+'
 /** Another URL, perhaps after a name: `blob:https://…`, `scm:git:https://…`. */
@@ -77,5 +73,4 @@ const FORMS: Readonly<Record<string, string>> = {
   'view-source': HELD,
 }
 
-/** The start of the inner URL. */
 const INNER = /[a-z][a-z\d+.-]*:\/\/[^/]/i

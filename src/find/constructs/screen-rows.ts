@@ -19,16 +19,15 @@ export const ROWS: Construct = {
   continuation: { asks: BLANK | STOP, goOn },
 }
 
-/** The last border before a URL. */
 const LAST_BORDER = /[│┃║|](?=[^│┃║|]*$)/
-/** At the column of a border in other rows: a border, a corner, a crossing. */
+/** In other rows, at the column of a border. */
 const CROSSING = /[|+\u2500-\u257f]/
 const LEAD = /^[\s>]*$/
 const ROW_LEAD = /^[│┃║|]?[\s>]*/
 const ONE_RUN = /^[\s>]*[^\s>]\S*\s*$/
-/** Not part of a URL: a word, a date or a time, the mode of a file, a prompt. */
+/** A word, a date or a time, the mode of a file, a prompt. */
 const OWN_TEXT = /^(?:[a-z]*[.,;:!?]*$|\d+[.:-]\d|-r|\S+@)/i
-/** The query holds another URL, whose scheme is cut, … */
+/** With the scheme of an inner URL cut. */
 const CUT_INNER = /[?&][\w.%-]*=[a-z]+$/i
 const INNER = /[?&][\w.%-]*=[a-z]+:\/\//i
 /** Before the rows that continue a line, in pagers and editors, … */
@@ -42,7 +41,6 @@ const RUN_ENDINGS = '¬⤶$'
 /** The widths of most terminals, after which mutt continues with `+`. */
 const TERMINAL = [79, 80]
 const LONGEST = 1024
-/** In a text without borders. */
 const SHORTEST = 32
 const MOST_ROWS = 32
 /** The shortest run that continues a URL and fills its row. */
@@ -53,24 +51,24 @@ interface Row {
   readonly text: string
 }
 
-/** The columns in which a program wrote, in units from the start of a line. */
+/** In units from the start of a line. */
 interface Screen {
-  /** The text before each row, from the left border on, and its column. */
+  /** From the left border on, and its column. */
   readonly lead: string
   readonly leadAt: number
   /** The column where rows start, and that after a filled one. */
   readonly left: number
   readonly right: number
-  /** The column of the border after the rows, or where lines padded with blanks end. */
+  /** Or where lines padded with blanks end. */
   readonly border: number | undefined
   readonly isFramed: boolean
-  /** The number of blanks before the border, and whether the line ends there. */
+  /** The blanks before the border, and whether the line ends there. */
   readonly padding: number
   readonly isBox: boolean
-  /** The mark of a pager before each row but the first, and that of an editor after each but the last. */
+  /** Of a pager before each row but the first, and of an editor after each but the last. */
   readonly mark: string
   readonly ending: string
-  /** The start of the first row, and whether the URL starts there. */
+  /** And whether the URL starts there. */
   readonly start: number
   readonly isFirst: boolean
 }
@@ -82,10 +80,7 @@ function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null |
   return goOnIn(cursor, url, rules, behind, rowBehind(cursor, behind, cursor.restOfLine(behind, LONGEST)))
 }
 
-/**
- * How a URL at the end of its line continues in rows without borders, the next one at `next`; `null` if it ends and no
- * other construct may continue it.
- */
+/** The next row is at `next`; `null` if the URL ends and no other construct may continue it. */
 export function goOnInRows(cursor: Cursor, url: BareUrl, rules: Rules, next: number): Continuation | null | undefined {
   // Programs that wrap do not add a hyphen.
   if (isWideHyphen(cursor.text.charCodeAt(url.runEnd - 1))) return undefined
@@ -109,7 +104,7 @@ function goOnIn(
   return marked || (screen && readRows(cursor, url, rules, screen, next))
 }
 
-/** Whether the line at `from` may be a filled row: a long run, a run after a mark, or padding with blanks. */
+/** A long run, a run after a mark, or padding with blanks. */
 function mayBeFilled(cursor: Cursor, from: number, least: number): boolean {
   const { text } = cursor
   const most = Math.min(text.length, from + LONGEST)
@@ -123,7 +118,6 @@ function mayBeFilled(cursor: Cursor, from: number, least: number): boolean {
   return (unit < 0 || isLineBreak(unit)) && (at - start >= least || isMarked || end > at)
 }
 
-/** The row after one that ends in `rest` at `from`. */
 function rowBehind(cursor: Cursor, from: number, rest: string): Row | undefined {
   const end = from + rest.length
   if (!isLineBreak(cursor.at(end))) return undefined
@@ -160,7 +154,6 @@ function screenOf(
   return isBordered(screen, next) && third && isBordered(screen, third) ? screen : undefined
 }
 
-/** The mark of an editor at the end of a row that continues, or of all rows. */
 function endingOf(text: string, runEnd: number, next: Row): string {
   const [behind = '', last = ''] = [text[runEnd], text[runEnd - 1]]
   if (ENDINGS.includes(behind)) return behind
@@ -169,7 +162,7 @@ function endingOf(text: string, runEnd: number, next: Row): string {
     : ''
 }
 
-/** Whether a row has the borders, or crossings, or blanks up to the same column. */
+/** Borders, crossings, or blanks up to the same column. */
 function isBordered({ leadAt, lead, border = 0, isFramed }: Screen, { text }: Row): boolean {
   if (!isFramed) return text.length === border && /\s$/.test(text)
   const isLeft = LEAD.test(lead.slice(0, 1)) || CROSSING.test(text[leadAt] ?? '')
@@ -247,20 +240,17 @@ function readRows(
 
 /** The narrowest row of two. */
 const WIDE = 40
-/** In UTF-16 units of the line before. */
 const BEFORE = 192
 /** Not a word. */
 const SIGN = /[/=&?%#\d]/
-/** The end of a run that may continue. */
 const OPEN_END = /[-/=&?%_+]$/
 /** A URL ends in a file name, so only a query or a fragment may follow. */
 const FILE_END = /\/[^/?#]*\.[A-Za-z]{2,5}$/
-/** A separate file. */
 const OWN_FILE = /\.(?:patch|diff|tar|t?gz|bz2|xz|zip|deb|rpm|iso|exe)$/
 
 /**
- * Whether two rows alone are one URL, without a third that shows the width: the second is not a word, a digest or a
- * file name, and the lines around are not single runs, as in a list.
+ * Without a third row that shows the width, the second is not a word, a digest or a file name, and the lines around are
+ * not single runs, as in a list.
  */
 function isPair(cursor: Cursor, screen: Screen, first: string, rest: string, behind: Row | undefined): boolean {
   const { start, left, right, isFirst } = screen
@@ -270,14 +260,12 @@ function isPair(cursor: Cursor, screen: Screen, first: string, rest: string, beh
   return !ONE_RUN.test(before.at(-2) ?? '')
 }
 
-/** Whether a run is almost certainly the rest of a URL. */
 function isPart(first: string, rest: string): boolean {
   if (/^[A-Z]/.test(rest) || OPEN_END.test(rest) || OWN_FILE.test(rest) || ENCODED.test(rest)) return false
   if (FILE_END.test(first)) return /^[?#]/.test(rest)
   return SIGN.test(rest) || (!first.endsWith('/') && rest.split(/[-_]/).length > 2)
 }
 
-/** Whether a row holds another URL, outside of the query of the URL. */
 function isOther(sofar: string, row: string): boolean {
   return row.includes('://') && !INNER.test(sofar + row)
 }
@@ -287,7 +275,6 @@ const LISTED = /[\d/=&?%#_]|\w[.-]\w/
 /** A line of base64, or a digest. */
 const ENCODED =
   /^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9+/]+={0,2}$|^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/
-/** The end of a URL that may hold base64. */
 const ENCODED_END = /(?=[A-Za-z+/]*\d)[A-Za-z0-9+/]{8,}$/
 const END_REACH = 40
 
@@ -299,7 +286,7 @@ function isListed({ lead, leadAt, left, right, border }: Screen, { text }: Row):
   )
 }
 
-/** Whether rows are paths, or encoded text, below a URL that fills its line as they do. */
+/** Paths, or encoded text, below a URL that fills its line as they do. */
 function isList(first: string, rests: readonly string[]): boolean {
   if (rests.every((rest) => !mayGoOnWith(first, rest, rest))) return true
   return (

@@ -36,13 +36,12 @@ export const CODE_QUOTE: Construct = {
 /** A quotation after a colon, the last of the run: `http://a.example/x:'Title`. */
 const OPENED_BEHIND = /:'\w[^']*'?$/
 
-/** Whether the `'` at `at` closes a pair, as strings in code, and is not inside a word. */
+/** And is not inside a word. */
 function closes(cursor: Cursor, at: number): boolean {
   const next = cursor.at(at + 1)
   return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
 }
 
-/** Another URL after a comma or semicolon. */
 const OTHER_URL = /[,;](?=[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)/
 
 /** A comma or semicolon before another URL ends this one. `rules §4.4` */
@@ -71,7 +70,7 @@ const TEXINFO = /@(?:url|uref|indicateurl)\{$/
 const COMMAND_LIMIT = 14
 const ROW_LIMIT = 1024
 
-/** The end of the field that holds the run `from`…`end` of the URL at `start`: after its comma, or `end`. */
+/** After its comma, or `end`. */
 function endOfField(cursor: Cursor, start: number, from: number, end: number): number {
   const { text } = cursor
   const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && opensQuote(cursor, end)
@@ -90,7 +89,7 @@ function endOfField(cursor: Cursor, start: number, from: number, end: number): n
   return isField ? from + comma : end
 }
 
-/** Whether the line has as many commas as the one before, which holds no sentence. */
+/** And the line before holds no sentence. */
 function isInColumns(cursor: Cursor, start: number): boolean {
   const line = cursor.lineStart(start)
   if (start - line > ROW_LIMIT) return false
@@ -106,12 +105,9 @@ function opensQuote(cursor: Cursor, at: number): boolean {
   return next >= 0 && (flagsOf(next) & LETTER_OR_DIGIT) !== 0
 }
 
-/** A quoted field, or its rest. */
 const QUOTED_FIELD = /"[^"]*(?:"|$)/g
 
-/**
- * Whether commas divide the line up to the end of the URL: at least three, and before a blank only in a quoted field.
- */
+/** At least three commas, before a blank only in a quoted field. */
 function isOfTable(head: string, run: string): boolean {
   const fields = head.replace(QUOTED_FIELD, '')
   return !/,\s/.test(fields) && countCommas(fields + run) > 2

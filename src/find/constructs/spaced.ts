@@ -15,9 +15,7 @@ const TIGHT = /(?:[A-Za-z0-9_~%+@]|[./?=&#:-](?=[A-Za-z0-9_~%+@]))+/y
 const MARK = / [./?=&#:_~+%-] (?=[A-Za-z0-9_~%+./?=&#:-])/y
 /** … or at the end of a line. */
 const LAST_MARK = / [./?=&#:_-](?=[ \t]*[\r\n])/y
-/**
- * A word that continues the URL after a hyphen between blanks; before a blank and another word the hyphen is a dash.
- */
+/** After a hyphen between blanks; before another word the hyphen is a dash. */
 const HYPHENATED = /[A-Za-z0-9_~%+]{1,64}(?: [./?=&#:_-][ \t\r\n]|[./?=&#:-][A-Za-z0-9]| ?[([]|[^A-Za-z0-9 ]|$)/y
 const AHEAD = 72
 
@@ -48,7 +46,7 @@ function blankAt(at: number): BlankGap {
   return { kind: 'blanks', start: at, end: at + 1 }
 }
 
-/** The gaps around the two slashes after `colon`, which have a blank between them, and their end. */
+/** With a blank between the slashes. */
 function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; readonly end: number } | undefined {
   const first = cursor.at(colon + 1) === SPACE ? colon + 2 : colon + 1
   if (cursor.at(first) !== SLASH || cursor.at(first + 1) !== SPACE || cursor.at(first + 2) !== SLASH) return undefined
@@ -56,7 +54,7 @@ function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; rea
   return { gaps: first === colon + 1 ? [between] : [blankAt(colon + 1), between], end: first + 3 }
 }
 
-/** The extent at a start, over at most `most` line ends after spaced punctuation. */
+/** Over at most `most` line ends. */
 function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): BareExtent | undefined {
   const { text } = cursor
   const rules = bareGapRules(cursor, start.start)
@@ -85,21 +83,18 @@ function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): 
   return { urlEnd: at, runEnd, inHost: host === url, gaps }
 }
 
-/** The blank after spaced punctuation at `at`. */
 function readMark(cursor: Cursor, at: number): Gap | undefined {
   const next = behind(cursor, MARK, at)
   if (next === at || (cursor.text[at + 1] === '-' && behind(cursor, HYPHENATED, next) === next)) return undefined
   return blankAt(next - 1)
 }
 
-/** The line break after spaced punctuation at `at`. */
 function readLastMark(cursor: Cursor, at: number, rules: GapRules): Gap | undefined {
   const last = behind(cursor, LAST_MARK, at)
   const gap = last === at ? undefined : readBreakGap(cursor, last, rules)
   return gap !== undefined && behind(cursor, TIGHT, gap.end) > gap.end ? gap : undefined
 }
 
-/** The end of the match of a pattern at `at`; `at` without a match. */
 function behind(cursor: Cursor, pattern: RegExp, at: number): number {
   pattern.lastIndex = at
   const end = pattern.test(cursor.text) ? pattern.lastIndex : at

@@ -20,9 +20,7 @@ export const COLOURS: Construct = {
 
 const SEQUENCE = /\x1b\[([\d;]*)m/y
 const SEQUENCES = /\x1b\[([\d;]*)m/g
-/** The longest sequence. */
 const REACH = 24
-/** From the start of the URL. */
 const FARTHEST = 512
 const RESET = /^(?:0?|2[2-9]|39|49)$/
 

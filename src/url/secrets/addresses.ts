@@ -3,7 +3,7 @@ import { mappedHost } from '../host.ts'
 import { masked } from './masked.ts'
 import { PATH_END, SECRET_PLACES, type SecretPlace } from './places.ts'
 
-/** Between delimiters: the authority, and the segments of a path. */
+/** The authority, and the segments of a path. */
 const PIECE = /[^/?#\\]+/g
 /** Characters that no host has; the host follows the last one. */
 const NO_HOST = /[\s@:=&,;|"'<>()[\]{}]/
@@ -27,7 +27,7 @@ function hostPattern(hosts: string): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`)
 }
 
-/** Masks the secret of each address in the table, in any spelling of host and path. */
+/** In any spelling of host and path. */
 export function maskAddresses(text: string): string {
   return masked(text, PIECE, ([piece], end) => {
     const host = hostIn(piece)
@@ -48,7 +48,7 @@ interface Part {
   readonly text: string
 }
 
-/** The secret after a host. A path that is too long to be read is secret, with all the text after it. */
+/** A path that is too long to be read is secret, with all the text after it. */
 function secretBehind(text: string, hostEnd: number, host: string): Span[] {
   const pathEnd = endOf(text, hostEnd, PATH_END)
   if (pathEnd - hostEnd > LONGEST_PATH) return [{ start: hostEnd + 1, end: text.length }]
@@ -86,7 +86,6 @@ function partsOf(path: string, offset: number): Part[] {
   return parts
 }
 
-/** Maps an index of the joined path to the text. */
 function offsetOf(parts: readonly Part[], index: number, end: number): number {
   let left = index - 1
   for (const { start, text } of parts) {

@@ -1,4 +1,4 @@
-/** A form that identifies a token anywhere, with a page that shows it. */
+/** Identifies a token anywhere. */
 export interface TokenForm {
   readonly service: string
   /** The starts of tokens, as patterns separated by blanks. None may match without an end. */
@@ -238,10 +238,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
 /** An escape after a token belongs to it, with the text that follows. */
 const ESCAPED_REST = '(?:(?:%|\\\\u00)[\\w.%\\\\~-]*)?'
 
-/**
- * A token of the table, not after a letter or digit. It takes all the characters of the form, so that a failure is
- * found early.
- */
+/** Not after a letter or digit. Takes all the characters of the form, so that it fails early. */
 export const TOKEN: RegExp = /* @__PURE__ */ tokenPattern()
 
 function tokenPattern(): RegExp {

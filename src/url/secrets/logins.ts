@@ -2,9 +2,9 @@ import type { Span } from '../../text/view.ts'
 import { masked } from './masked.ts'
 import { isRandom } from './secret-name.ts'
 
-/** Between delimiters: the authority, a segment of a path, a query. Browsers read a backslash as a slash. */
+/** The authority, a segment of a path, a query. Browsers read a backslash as a slash. */
 const SEGMENT = /[^/?#\\]+/g
-/** Two slashes, or the one that a program made of them. */
+/** Two slashes, or one that was two. */
 const AUTHORITY_START = /[/\\]{2}$|:[/\\]$/
 
 export function isAuthorityAt(text: string, start: number): boolean {
@@ -38,7 +38,6 @@ export function maskLogins(text: string): string {
  * https://engineering.toggl.com/docs/authentication https://developers.freshdesk.com/api/#authentication
  */
 const NO_PASSWORDS = /^(?:x-oauth-basic|x-oauth-token|api_token|session|x)$/i
-/** The least length of a user that looks like a token. */
 const TOKEN_USER = 16
 
 function isTokenUser(user: string, password: string): boolean {

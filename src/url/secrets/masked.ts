@@ -3,8 +3,8 @@ import type { Span } from '../../text/view.ts'
 export const MASKED = '***'
 
 /**
- * Masks the secrets that `secretsIn` returns, in order, for each match of a global pattern; it also gets the end of the
- * match. The search continues after them.
+ * Masks the secrets of each match of a global pattern, which `secretsIn` returns in order. It gets the match and its
+ * end.
  */
 export function masked(
   text: string,

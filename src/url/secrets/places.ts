@@ -10,7 +10,6 @@ export interface SecretPlace {
   readonly source: string
 }
 
-/** The delimiters after a path, and after a segment. */
 export const PATH_END = '?#'
 const SEGMENT_END = '/\\?#'
 

@@ -52,7 +52,6 @@ const ACCENTS = /\p{M}+/gu
 /** A number at the end: `password2`, `pwd1`. */
 const NUMBER = /\d+$/
 
-/** In small letters, from any spelling. */
 function wordsOf(name: string): string[] {
   return decodeEscapes(fullyDecoded(name.slice(-LONGEST)))
     .normalize('NFKD')

@@ -29,13 +29,11 @@ export function maskValues(text: string): string {
   })
 }
 
-/** The value at the start of a text. */
 function valueIn(text: string, ends: RegExp): string {
   ends.lastIndex = 0
   return text.slice(0, ends.exec(text)!.index)
 }
 
-/** At the start of a text it may be a word. */
 function secrecyAt(index: number, name: string): Secrecy {
   return index > 0 ? secrecyOf(name) : isFieldName(name) ? 'secret' : null
 }
@@ -61,8 +59,8 @@ function namesNext(segment: string): boolean {
 }
 
 /**
- * The part of a JSON member before its value. One class of characters, without those that begin a member, so that no
- * text is read twice.
+ * Before the value of a JSON member. One class of characters, without those that begin a member, so that no text is
+ * read twice.
  */
 const MEMBER = /[{,]([\s"'\\\w$.-]{1,192}):[\s_]*/g
 /** An unquoted value: a list, or another one. */

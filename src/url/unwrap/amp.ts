@@ -5,7 +5,7 @@ import type { Wrapper } from './wrapper.ts'
 const CACHE_PATH = /^\/(?:[acirv]|ii\/w[0-9]{1,5}|wp)\/(s\/)?/
 /** The name for a host without a readable one. */
 const HASHED = /^[a-z2-7]{52}$/
-/** The start of an address without its scheme: a public host, perhaps with a port, and no login. */
+/** Without its scheme: a public host, perhaps with a port, and no login. */
 const PUBLISHER = /^(?:[^/?#:@.\s]+\.)+[^/?#:@.\s]+\.?(?::[0-9]*)?(?=[/?#]|$)/
 const VIEWER =
   /^(?:amp;)?(?:amp_js_v|amp_gsa|amp_r|amp_ct|amp_tf|amp_latest_update_time|usqp|aoh|csi|referrer|ampshare|_ct)=/
@@ -23,7 +23,6 @@ export function ampCache({ host, tail, fragment }: Wrapper): string | null {
   return found[0].startsWith('/v/') || found[0].startsWith('/wp/') ? withoutViewer(target, fragment) : target
 }
 
-/** Whether the first label of a cache's host is made from the host `publisher`. A name beyond ASCII is not checked. */
 function names(label: string, publisher: string): boolean {
   if (HASHED.test(label) || label.startsWith('xn--') || publisher.includes('xn--')) return true
   const coded = publisher

@@ -8,7 +8,7 @@ const URL_VALUE = /^[a-z][a-z0-9+.-]{0,31}(?::|%(?:25){0,2}3a)/i
 /** The host of an address without a scheme. */
 const HOST_START = /^(?:[a-z0-9_-]{1,63}\.){1,8}[a-z][a-z0-9-]{0,62}\.?(?::[0-9]+)?(?:[/?#]|$)/i
 
-/** The value of a parameter of the query as written: the first with a URL, or else the first. */
+/** The first parameter with a URL, or else the first, as written. */
 export function rawParameter({ query }: Wrapper, ...names: readonly string[]): string | null {
   let first: string | null = null
   for (const pair of query.split('&')) {
@@ -25,15 +25,14 @@ export function rawParameter({ query }: Wrapper, ...names: readonly string[]): s
 }
 
 /**
- * As {@link rawParameter}, for a service that always writes more parameters after this one: if none follows, the link
- * was cut and the result is `null`.
+ * {@link rawParameter} of a service that always writes more parameters after it: if none follows, the link was cut and
+ * the result is `null`.
  */
 export function closedParameter(wrapper: Wrapper, ...names: readonly string[]): string | null {
   const value = rawParameter(wrapper, ...names)
   return value === null || wrapper.query.endsWith(`=${value}`) ? null : value
 }
 
-/** A reader of {@link closedParameter}. */
 export function followedParameter(...names: readonly string[]): Reader {
   return (wrapper) => {
     const value = closedParameter(wrapper, ...names)
@@ -41,7 +40,7 @@ export function followedParameter(...names: readonly string[]): Reader {
   }
 }
 
-/** A reader of the first of these parameters that holds a URL. */
+/** The first of these parameters that holds a URL. */
 export function parameter(...names: readonly string[]): Reader {
   return (wrapper) => {
     const value = rawParameter(wrapper, ...names)
@@ -49,7 +48,7 @@ export function parameter(...names: readonly string[]): Reader {
   }
 }
 
-/** A reader of the text after the match of `before` in path, query and fragment. A host alone is `http`. */
+/** The text after the match of `before` in path, query and fragment. A host alone is `http`. */
 export function behind(before: RegExp): Reader {
   return ({ tail }) => {
     const found = before.exec(tail)

@@ -92,7 +92,7 @@ function opaque({ service, readHost }: Found, wrapper: Wrapper): Unresolved {
   return isHost ? { service, reason: 'opaque', host } : { service, reason: 'opaque' }
 }
 
-/** The target of a reader, decoded once more if it has no scheme; `null` if it is not safe. */
+/** Decoded once more if it has no scheme; `null` if it is not safe. */
 function targetOf(read: string | null): string | null {
   let text = read
   for (let times = 0; text !== null && times < MOST_DECODINGS && !HAS_SCHEME.test(text); times++) {
@@ -102,7 +102,7 @@ function targetOf(read: string | null): string | null {
   return target !== null && !HOST_ALONE.test(target) && isTarget(target) ? target : null
 }
 
-/** Whether the parser accepts a target without broken escapes, which come from cutting. */
+/** Without broken escapes, which come from cutting. */
 function isTarget(target: string): boolean {
   if (!TARGET.test(target) || !acceptsUrl(target, target.indexOf(':'), false, MARKS) || MARKS.badEscape >= 0)
     return false
@@ -111,7 +111,6 @@ function isTarget(target: string): boolean {
   return isPort && !NO_HOST.test(target.slice(hostStart, hostEnd))
 }
 
-/** An empty port is the default. */
 function isPortNumber(port: string): boolean {
   return /^[0-9]*$/.test(port) && Number(port) <= MOST_PORT
 }

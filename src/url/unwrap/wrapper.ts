@@ -1,6 +1,6 @@
 import { Marks, splitUrl } from '../split.ts'
 
-/** The parts of a possible wrapper, all as written except for `host`. */
+/** As written, except for `host`. */
 export interface Wrapper {
   /** In lower case, without a dot at its end. */
   readonly host: string
@@ -11,13 +11,10 @@ export interface Wrapper {
   readonly tail: string
 }
 
-/** A service that rewrites links. */
 export interface Service {
-  /** As in `via`. */
   readonly service: string
   /** In lower case: a pattern over the whole host. */
   readonly host: RegExp
-  /** The paths of its links, from the first slash on. */
   readonly path: RegExp
   /** The target as written in the wrapper, or `null` if it cannot be read. Absent if only the service knows it. */
   readonly read?: (wrapper: Wrapper) => string | null
