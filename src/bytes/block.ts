@@ -6,16 +6,16 @@ import type { Charset } from './charset.ts'
 import type { Platform } from './portable.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
-/** In units before a scheme or host: the longest prefix between two openers. */
+/** The longest prefix between two openers before a scheme or host, in units. */
 const BEFORE_START: number = OPENER_REACH + PREFIX_LIMIT + OPENER_REACH
-/** In units before a trigger, for a scheme … */
+/** The reach before a trigger, in units: for a scheme … */
 const NEAR: number = SCHEME_REACH + BEFORE_START
 /** … and for hosts without a scheme. */
 const NEAR_HOST: number = HOST_REACH + BEFORE_START
-/** Then the whole left context is read. */
+/** After more blanks the whole left context is read. */
 const FEW_BLANKS = 16
 const FEW_BYTES = 32
-/** In bytes tested one by one; then whole pages are. */
+/** The first bytes are tested one by one, then whole pages. */
 const FIRST_BYTES = 64
 const PAGE = 4096
 
@@ -102,7 +102,7 @@ export class Block {
     return this.#back(Math.min(near, left), OPENER_REACH)
   }
 
-  /** At most as far as an opener is looked for. */
+  /** Looks back at most as far as an opener is looked for. */
   #blanksBefore(at: number): number {
     let left = at
     for (let units = 0; units <= LOOK_BACK && this.#isSpaceBefore(left); units++) {
@@ -117,7 +117,7 @@ export class Block {
     return last < 0x80 ? last <= SPACE : this.#isSpace(this.#back(at, 1))
   }
 
-  /** {@link leftOf} only for a scheme, blanks and an opener, if the start of the line decides nothing. */
+  /** As {@link leftOf}, but only for a scheme, blanks and an opener, if the start of the line decides nothing. */
   nearLeftOf(at: number): number {
     const { bytes } = this
     const least = Math.max(0, at - SCHEME_REACH)
@@ -137,7 +137,7 @@ export class Block {
     return at > 0 && this.#charset.isSpace(this.bytes, at)
   }
 
-  /** At least `units` units before `at`. */
+  /** The boundary is at least `units` units before `at`. */
   #back(at: number, units: number): number {
     const { width } = this.#charset
     const least = Math.max(0, at - units * width)

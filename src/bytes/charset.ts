@@ -10,7 +10,7 @@ import { boundaryAt, isSpaceAt, spellUtf8 } from './utf8.ts'
 
 export interface Charset {
   readonly name: string
-  /** In bytes for one UTF-16 unit. */
+  /** The most bytes for one UTF-16 unit. */
   readonly width: 1 | 2 | 3 | 4
   /** Each byte is a character, and those below 0x80 are ASCII. */
   readonly isSingleByte: boolean

@@ -12,13 +12,13 @@ import { BYTE_ORDER_MARK } from './utf8.ts'
 
 /** In bytes; longer strings are slower to make. */
 const BLOCK_SIZE = 1 << 16
-/** In bytes after the ASCII around a trigger: the character that ends most URLs. */
+/** How many bytes after the ASCII around a trigger are decoded first: the character that ends most URLs. */
 const REACH = 6
 const REACH_GROWTH = 16
-/** In bytes after a trigger; then none is decoded. */
+/** So many ASCII bytes after a trigger are read without decoding. */
 const LONG_ASCII = 1024
 const NOT_LOOKED_FOR: LineBefore = { head: '', offset: UNKNOWN_LINE }
-/** In bytes at the end of a block, which are searched again. */
+/** The bytes at the end of a block that are searched again. */
 const PART_OF_TRIGGER = 3
 
 /**

@@ -1,6 +1,6 @@
 import { type Fang, Refanged, takeFangs } from './refang.ts'
 
-/** In UTF-16 units before and from the start of a fang, to recognise it. */
+/** A fang is recognised by so many UTF-16 units before its start, and from it on. */
 const BEFORE = 224
 const AHEAD = 88
 

@@ -10,7 +10,7 @@ import { type CandidateReading, readingsOf, schemePrefix, supplyScheme } from '.
 import { acceptsInProse, type Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
 
-/** Which readings of a candidate are URLs that its context admits. `rules §2` */
+/** Whether the readings of a candidate are URLs, and its context admits them. `rules §2` */
 
 const NOTHING: readonly never[] = Object.freeze([])
 
@@ -23,7 +23,7 @@ export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatc
   return preferred && toMatch(view, candidate, preferred, others)
 }
 
-/** The text as written, perhaps with a supplied scheme. */
+/** Only a supplied scheme counts as written, too. */
 function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
   return (
     gaps.length === 0 &&
@@ -74,7 +74,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
 /** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
 
-/** `"https://a.example;auto"`. */
+/** Its sub-delims start after the host: `"https://a.example;auto"`. */
 function isWebHost(scheme: string, rest: string): boolean {
   return knownEnd(scheme) === scheme && isPlausibleHost(/^[\w.-]*/.exec(rest)![0], 2)
 }
@@ -83,7 +83,7 @@ function asksFor(scheme: string, { anyScheme, schemes }: Rules): boolean {
   return anyScheme || schemes?.has(scheme) === true
 }
 
-/** `<ftp.h>` is a file. */
+/** A host without a scheme must be plausible: `<ftp.h>` is a file. */
 function isNamedHost(url: string, colon: number): boolean {
   const host = /^[^/?#:]*/.exec(url.slice(colon + 3))![0]
   return /^(?:www|ftp)\./i.test(host) ? isPlausibleHost(host, 3) : isBareHost(host)
@@ -137,7 +137,7 @@ function toMatch(
   }
 }
 
-/** If the surrounding lines decided. `rules §7.5`, `rules §7.13` */
+/** Undefined if evidence other than the lines decided. `rules §7.5`, `rules §7.13` */
 function decidedBy(candidate: Candidate, { joins }: CandidateReading): Continuation['decidedBy'] {
   const { continuation, gaps } = candidate
   if (gaps.length > 0 && !isDelimited(candidate) && gaps.some(({ kind }) => kind === 'line-break')) return 'unfinished'

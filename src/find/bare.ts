@@ -146,13 +146,16 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
     : constructedExtent(cursor, start, run, rules)
 }
 
-/** A number, the name of a parameter, a word with `+`. */
+/** Text in the place of a host: a number, the name of a parameter, a word with `+`. */
 const NO_HOST = /^(?:\+\d|\?[\w.-]+=|[\w.-]+\+\w)/
 const NO_HOST_REACH = 72
 /** Continues an authority of RFC 3986, but no host in text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
 const GOES_ON = '!&(*+,;=:@'
 
-/** Such an authority is read whole, because a part of it would be another URL. `rules §4.6` */
+/**
+ * Whether an authority is not that of a plain host. It is read whole, because a part of it would be another URL.
+ * `rules §4.6`
+ */
 function authorityGoesOn(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
   if (authority < 0) return !rowOf(scheme)?.needsHost && cursor.matches(NO_HOST, from, NO_HOST_REACH)
   if (knownEnd(scheme) === scheme || !GOES_ON.includes(cursor.text[authority]!)) return false
@@ -192,7 +195,7 @@ export function readFromHost(
   return { ...readPath(cursor, run, walkPort(cursor, from, host, run.limit), rules), gaps: [gap] }
 }
 
-/** A run that is too long for a host is walked over so far, once for all starts in it. */
+/** So far a run that is too long for a host is walked over, once for all starts in it. */
 const LONG_HOST = 3 * HOST_LIMIT
 
 function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): BareExtent | undefined {

@@ -2,7 +2,7 @@ import type { LineEnd } from '../joins/line-end.ts'
 import type { Context, Repair } from '../match.ts'
 import type { Span } from '../text/view.ts'
 
-/** Offsets are those of the view. */
+/** The offsets in this file are those of the view. */
 
 export interface Enclosure {
   readonly opener: number
@@ -26,7 +26,7 @@ export type StartKind = 'label' | 'authority' | 'opaque' | 'host' | 'address' | 
 export interface Start {
   readonly kind: StartKind
   readonly start: number
-  /** After the scheme or label; -1 without one. */
+  /** The colon after the scheme or label; -1 without one. */
   readonly schemeEnd: number
   /** In lower case; may be supplied. */
   readonly scheme: string
@@ -43,7 +43,7 @@ export interface BlankGap extends Span {
   readonly kind: 'blanks'
 }
 
-/** With the prefix of the next line, the marks of string literals, or the bar of a table. */
+/** A line break with the prefix of the next line, the marks of string literals, or the bar of a table. */
 export interface BreakGap extends Span {
   readonly kind: 'line-break'
   readonly edits: readonly Repair[]
@@ -51,7 +51,7 @@ export interface BreakGap extends Span {
   readonly hyphen: 'ambiguous' | 'typeset' | undefined
 }
 
-/** Edits for a frame, the break with its blanks, a prefix, a frame. */
+/** The edits that remove a frame, the break with its blanks, a prefix, and a frame. */
 export function editsOfBreak(
   start: number,
   frameEnd: number,
@@ -70,7 +70,7 @@ export function editsOfBreak(
 
 export interface Extent {
   readonly urlEnd: number
-  /** Before it was trimmed; the same in delimiters. */
+  /** The end of the run before it was trimmed; the same in delimiters. */
   readonly runEnd: number
   readonly gaps: readonly Gap[]
 }
@@ -82,9 +82,9 @@ export interface LineExtent extends Extent {
 
 /** How a bare candidate may continue after its line. `rules §7` */
 export interface Continuation {
-  /** Over one line break, over two, …; empty if only the surrounding lines can tell. */
+  /** The extents over one line break, over two, …; empty if only the surrounding lines can tell. */
   readonly extents: readonly LineExtent[]
-  /** The breaks in the preferred reading: in a pass those that need no layout; `settle` changes it. */
+  /** The number of breaks in the preferred reading: in a pass those that need no layout. `settle` changes it. */
   readonly made: number
   /** The URL cannot be whole before (`rules §7.5`), or fills the rows of a screen (`rules §7.13`). */
   readonly decidedBy: 'unfinished' | 'layout' | undefined
@@ -93,7 +93,7 @@ export interface Continuation {
    * count.
    */
   readonly isSyntax: boolean
-  /** The numbers of breaks in readings, besides none and `made`; undefined for all. */
+  /** The numbers of breaks in the other readings; undefined for all. */
   readonly offered?: ReadonlySet<number> | undefined
 }
 
@@ -107,12 +107,12 @@ export interface References {
 export interface Candidate extends Span, Extent {
   readonly context: Context
   readonly urlStart: number
-  /** -1 without a scheme. */
+  /** The colon after the scheme; -1 without a scheme. */
   readonly schemeEnd: number
   /** In lower case, as written or supplied. */
   readonly scheme: string
   readonly hasZeroWidth: boolean
-  /** Characters beyond ASCII, or brackets: the parser judges it. */
+  /** The host has characters beyond ASCII, or brackets: the parser judges it. */
   readonly hasForeignHost: boolean
   readonly continuation: Continuation | undefined
   readonly escapes: readonly Repair[]
@@ -122,7 +122,7 @@ export interface Candidate extends Span, Extent {
 export const NO_GAPS: readonly Gap[] = []
 export const NO_ESCAPES: readonly Repair[] = []
 
-/** Longer than a bare URL may be, or with a placeholder. */
+/** A run that is longer than a bare URL may be, or holds a placeholder. */
 export interface SkippedRun {
   readonly skippedUntil: number
   readonly isLong: boolean

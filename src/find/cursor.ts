@@ -13,7 +13,7 @@ export class Cursor {
   floor = 0
   /** The end of a run refused with its scheme: a scheme without `//` inside belongs to it. */
   refused = 0
-  /** Starts come in rising order. */
+  /** The last run too long for a host ends here; starts come in rising order. */
   longHost = 0
   #isPastEnd = false
 
@@ -71,7 +71,7 @@ export class Cursor {
     return this.view.lines.headOf(index)
   }
 
-  /** At most `units` units. */
+  /** The result has at most `units` units. */
   restOfLine(index: number, units: number): string {
     const rest = this.text.slice(index, index + units)
     const end = rest.search(/[\n\r\u2028\u2029]/)

@@ -12,10 +12,10 @@ import type { Read, Rules } from './rules.ts'
  */
 export type ReadNotation = (cursor: Cursor, at: number) => readonly [length: number, meaning: string] | null | undefined
 
-/** In UTF-16 units, then `GROWTH` times as many. */
+/** In UTF-16 units; if that is not enough, `GROWTH` times as many. */
 const FIRST_SIZE = 256
 const GROWTH = 8
-/** For the opener, and an attribute's name. */
+/** Room for the opener, and an attribute's name. */
 const BEFORE = 8
 /** `URL` */
 const LABEL_LENGTH = 3
@@ -81,8 +81,8 @@ function movedReferences({ escapes, isMarkup }: References, back: (index: number
 }
 
 /**
- * Ends at a line break, at the end of a URL, or after `size` units; then the view is not final. The map counts as if
- * the text before `start` were replaced by itself.
+ * The stretch ends at a line break, at the end of a URL, or after `size` units; then the view is not final. The map
+ * counts as if the text before `start` were replaced by itself.
  */
 function decodeStretch(
   cursor: Cursor,

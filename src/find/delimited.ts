@@ -52,7 +52,7 @@ function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 
   return start?.start === from && start.schemeEnd < end ? start : undefined
 }
 
-/** Only for a start that is the first text in the pair. */
+/** The start must be the first text in the pair. */
 export function readEnclosed(
   cursor: Cursor,
   start: Start,
@@ -116,7 +116,7 @@ function walkPlain(text: string, from: number, limit: number): number {
   return at
 }
 
-/** Not in a query after a bar: blanks, an address, another URL. */
+/** Text that does not continue a query after a bar: blanks, an address, another URL. */
 const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
 const IN_QUERY = /\?[^#]*$/
 
@@ -179,7 +179,7 @@ export class Walk {
     return this.#enclosure.closers.includes(this.#cursor.text.charCodeAt(at))
   }
 
-  /** To the closer, a gap, or a character that is not allowed. */
+  /** Walks to the closer, a gap, or a character that is not allowed. */
   #run(from: number): number {
     const { text } = this.#cursor
     let at = walkPlain(text, from, this.#limit)
@@ -215,7 +215,7 @@ export class Walk {
     return !IN_QUERY.test(url) || LABEL_TEXT.test(label)
   }
 
-  /** Kept for further bars. */
+  /** The result is kept for further bars. */
   #lookForCloser(from: number): number {
     const { text, length } = this.#cursor
     let at = Math.max(from, this.#looked)
@@ -245,7 +245,7 @@ export class Walk {
     return this.#blanks === 'any' || this.#ignored < 2
   }
 
-  /** More than a scheme must precede. */
+  /** Whether another URL starts after the gap, and more than a scheme precedes it. */
   #startsAnother(start: number, gap: Gap): boolean {
     const { text } = this.#cursor
     if (!startsHierarchical(text, gap.end)) return false
@@ -254,7 +254,7 @@ export class Walk {
     return !SCHEME_OR_VALUE.test(before) && !endsInTimestamp(before)
   }
 
-  /** Then the bare URL continues in the next one. `rules §7.11` */
+  /** Whether a bare URL continues in the next literal. `rules §7.11` */
   #isOtherLiteral({ kind, start, end }: Gap): boolean {
     const { text } = this.#cursor
     return (

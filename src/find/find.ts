@@ -14,15 +14,15 @@ export interface Found {
   readonly match: UrlMatch
   readonly end: number
   /**
-   * It has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules §7`,
+   * The match has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules §7`,
    * `rules §4.16`
    */
   readonly isInQuestion: boolean
-  /** Of a bare match that may continue on the next line. */
+  /** The candidate of a bare match that may continue on the next line. */
   readonly candidate: Candidate | undefined
 }
 
-/** Passed on from one view to the next. Offsets are absolute. */
+/** One pass gives it to the pass over the next view. Offsets are absolute. */
 export interface Progress {
   /** All matches up to here are found. */
   readonly decided: number
@@ -40,7 +40,7 @@ export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkippin
 
 type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | { readonly refused: number }
 
-/** Stops at the first start that needs the text after the view, and never takes back a decision. */
+/** A pass stops at the first start that needs the text after the view, and never takes back a decision. */
 export class Pass {
   readonly #view: View
   readonly #rules: Rules
@@ -183,7 +183,7 @@ function takesAddress(
   return rules.takesEmail(urlStart + base, urlEnd + base)
 }
 
-/** The text cannot settle these. */
+/** The text cannot settle these alternatives. */
 function withOffers(match: UrlMatch, cursor: Cursor, rules: Rules): UrlMatch {
   let offers: Alternative[] | undefined
   for (const offer of rules.offer) {

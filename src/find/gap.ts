@@ -16,7 +16,7 @@ export function delimitedGapRules(cursor: Cursor, opener: number): GapRules {
   return { marks: readMarks(cursor, opener, true), diff: true }
 }
 
-/** With the marks of the line, but not `+` in a query with `+`. */
+/** The marks are those of the line, but not `+` in a query with `+`. */
 export function bareGapRules(cursor: Cursor, start: number): GapRules {
   const marks = readMarks(cursor, start, false)
   const isInQuery = marks[0] === '+' && PLUS_IN_QUERY.test(cursor.restOfLine(start, QUERY_REACH))
@@ -27,7 +27,7 @@ const PLUS_IN_QUERY = /^\S*\?\S*\+/
 const QUERY_REACH = 256
 
 /**
- * Otherwise `at`. The hyphen, U+2010, U+00AD or U+2011, belongs to the line break of a bare URL, or ends it.
+ * The end of a final hyphen U+2010, U+00AD or U+2011, or `at`. It belongs to the line break of a bare URL, or ends it.
  * `rules §6.7`
  */
 export function behindWideHyphen(cursor: Cursor, at: number): number {
@@ -169,7 +169,7 @@ function isDiffMark(line: string): boolean {
   return line[0] === '<' ? isBlankAt(line, 1) : DIFF_MARKS.includes(line[0]!) && !line.startsWith('--')
 }
 
-/** All marks of the opening line in order, or the first ones if the line is quoted less deeply. */
+/** The line may have all marks of the opening line in order, or only the first ones if it is quoted less deeply. */
 function skipShared(cursor: Cursor, lineStart: number, marks: PrefixMarks): number {
   const { text } = cursor
   let at = skipBlanks(text, lineStart)
@@ -190,7 +190,7 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
   return mark.length
 }
 
-/** Also if the opening line has none. */
+/** The opening line need not have one. */
 function skipDiffMark(text: string, lineStart: number): number {
   const isMark = lineStart < text.length && DIFF_MARKS.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
   return isMark ? skipBlanks(text, lineStart + 1) : lineStart

@@ -97,7 +97,7 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
   return at
 }
 
-/** Not a host that ended before: `(http://a.example),joe@b.example`. */
+/** A host may have ended before: `(http://a.example),joe@b.example`. */
 function isUserinfo(text: string): boolean {
   const end = text.search(GLUED)
   return end < 0 || !isWhole(text.slice(0, end))
@@ -105,12 +105,12 @@ function isUserinfo(text: string): boolean {
 
 const GLUED = /[&'()*,;]|%2[27Cc]/
 
-/** `from` without a host. The run notes what the parser must judge. */
+/** `from` is returned without a host. The run notes what the parser must judge. */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
   const first = text.charCodeAt(from)
   if (first === LEFT_BRACKET) return walkLiteral(cursor, run, from)
-  // Not an option of a command: `ssh://-oProxyCommand=x`.
+  // A program may take the host for an option: `ssh://-oProxyCommand=x`.
   if (first === HYPHEN || first === DOT) return from
   const stop = Math.min(limit, cursor.length)
   let at = from
@@ -129,7 +129,7 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
   return QUOTED.test(text.slice(from + percent, at)) ? from + percent : from
 }
 
-/** Not an escape: a program completes such a host. Or an escaped quotation mark or comma, … */
+/** A `%` without digits: a program completes such a host. Or an escaped quotation mark or comma, … */
 const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
 /** … which ends the host. */
 const QUOTED = /^%2[27Cc]/
@@ -198,7 +198,7 @@ function walkLiteral(cursor: Cursor, run: Run | undefined, from: number): number
   return cursor.at(at) === RIGHT_BRACKET && at > from + 2 ? at + 1 : from
 }
 
-/** After ":" and a number, or a ":" before a path. */
+/** The port ends after ":" and a number, or after ":" before a path. */
 export function walkPort(cursor: Cursor, host: number, end: number, limit: number): number {
   if (cursor.at(end) !== COLON) return end
   const address = walkAddress(cursor, host)
@@ -216,7 +216,7 @@ export function opensPath(unit: number): boolean {
 
 const HEXADECIMAL = /[0-9A-Fa-f:.]{0,46}/y
 
-/** Before a path or the end; otherwise -1. */
+/** The address must be before a path or the end; otherwise -1. */
 function walkAddress(cursor: Cursor, from: number): number {
   HEXADECIMAL.lastIndex = from
   HEXADECIMAL.test(cursor.text)

@@ -9,7 +9,7 @@ import { startAt } from './start.ts'
 
 const SPAN = 64
 
-/** The run `next`, trimmed, is at `at`. `rules §7.3` */
+/** Whether the next line may continue the URL `sofar` with the run `next`, which is trimmed. `rules §7.3` */
 export function mayBelong(cursor: Cursor, at: number, sofar: string, next: string): boolean {
   if (isCutInner(sofar, next)) return true
   if (!mayGoOnWith(sofar, next, cursor.restOfLine(at, SPAN))) return false

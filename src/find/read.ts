@@ -13,13 +13,13 @@ import type { Read, Rules } from './rules.ts'
 import { startAt, startWithoutScheme } from './start.ts'
 
 /*
- * What stands at a start, by its context:
+ * The text at a start, by its context, and what is read:
  *
  *   url-wrapper   <URL:ftp://ds.in⏎      ternic.net/rfc>      closer, gaps
  *   angle         < http://a.example/x⏎> y >                   opener, closer, gaps
  *   quoted        "http://a.example/x"   “…” „…“ «…»            opener, closer, gaps with a line break
  *   label         URL: http://a.example/x.                      the label, then as bare
- *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it may go on
+ *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it continues
  */
 
 export function mayBeDelimited({ kind, enclosure }: Start): boolean {
@@ -44,7 +44,9 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
   return bare.continuation!.made > 0 ? bare : { ...enclosed, continuation: bare.continuation }
 }
 
-/** If the URL continues in the next string literal. Skipped if a placeholder follows there. `rules §7.11` */
+/**
+ * The URL must continue in the next string literal. The run is skipped if a placeholder follows there. `rules §7.11`
+ */
 function readOverCloser(
   cursor: Cursor,
   start: Start,
@@ -61,11 +63,11 @@ function readOverCloser(
   return isOver || mayBeOver ? bare : undefined
 }
 
-/** Perhaps with an operator, up to the expected end of the line. */
+/** The end of a literal, perhaps with an operator, up to the expected end of the line. */
 const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
 const CLOSED_LIMIT = 63
 
-/** In another string literal after the quotation mark at `end`. */
+/** Whether another string literal may follow the quotation mark at `end`. */
 export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
   const { text } = cursor
   if (text.charCodeAt(end) !== QUOTE) return false
@@ -95,7 +97,7 @@ function mayBeBare(scheme: string, { formOf }: Rules): boolean {
   return isSafeInProse(scheme) || formOf?.(scheme) !== undefined
 }
 
-/** Over blanks, or one line break with its prefix; -1 at the end of the text. */
+/** Skips blanks, or one line break with its prefix; -1 at the end of the text. */
 function behindLabel(cursor: Cursor, label: Start): number {
   const at = skipBlanks(cursor.text, label.schemeEnd + 1)
   const unit = cursor.at(at)
@@ -103,7 +105,7 @@ function behindLabel(cursor: Cursor, label: Start): number {
   return readGap(cursor, at, delimitedGapRules(cursor, label.start))?.end ?? -1
 }
 
-/** Where a match was found; `inferred` is its supplied scheme. */
+/** A match was found at `at`; `inferred` is its supplied scheme. */
 export function readBareAt(view: View, at: number, inferred: string | undefined, rules: Rules): Candidate | undefined {
   const cursor = new Cursor(view)
   const start = inferred === undefined ? startAt(cursor, at) : startWithoutScheme(view.text, at, inferred)
@@ -113,8 +115,8 @@ export function readBareAt(view: View, at: number, inferred: string | undefined,
 }
 
 /**
- * Without `//`, the starts in the run belong to it, unless after `,` or `;`. Undefined if the text after it may hold a
- * start.
+ * Without `//`, the starts in the run belong to it, unless after `,` or `;`. Undefined if the text after the candidate
+ * may hold a start.
  */
 export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Candidate): number | undefined {
   if (schemeEnd <= urlStart || text.startsWith('//', schemeEnd + 1)) return undefined

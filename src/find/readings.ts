@@ -5,16 +5,16 @@ import { flatSlice } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import type { BreakGap, Candidate, Extent, Gap } from './candidate.ts'
 
-/** Offsets are those of the view. */
+/** The offsets in this file are those of the view. */
 
 export interface CandidateReading {
   readonly url: string
   readonly urlEnd: number
-  /** Before it was trimmed. */
+  /** The end of the run before it was trimmed. */
   readonly runEnd: number
-  /** In order, from the candidate's `urlStart` on. */
+  /** The edits are in order, from the candidate's `urlStart` on. */
   readonly edits: readonly Repair[]
-  /** `hyphen-kept` without a choice. */
+  /** `hyphen-kept` if there is no choice. */
   readonly reason: ReadingReason
   /** The number of line breaks that it continues over. */
   readonly joins: number
@@ -64,7 +64,7 @@ class Reader {
     this.#readings.push({ url, urlEnd, runEnd, edits, reason, joins })
   }
 
-  /** Between delimiters, or of a bare URL after a gap. */
+  /** For a URL between delimiters, or a bare URL after a gap. */
   readBetween(): void {
     const text = this.#text
     const candidate = this.#candidate
@@ -81,7 +81,7 @@ class Reader {
     this.#add({ urlEnd: start, runEnd: start }, this.#editsUpTo(start, gaps.slice(0, space)), 'space-cut')
   }
 
-  /** The preferred number of lines, none, more, fewer. */
+  /** The readings over the preferred number of lines, over none, more, and fewer. */
   readLines(): void {
     const { joinLines } = this.#wants
     const candidate = this.#candidate
@@ -120,7 +120,7 @@ class Reader {
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
   }
 
-  /** First in markup, otherwise second. */
+  /** The decoded reading is the first in markup, otherwise the second. */
   withReferences(): CandidateReading[] {
     const { references, urlStart } = this.#candidate
     const [first, ...others] = this.#readings
@@ -132,7 +132,7 @@ class Reader {
     return references!.isMarkup ? [read, { ...first!, reason: 'reference-kept' }, ...others] : [first!, read, ...others]
   }
 
-  /** Of every reading: they remove the gaps, and a typesetter's hyphens before them. */
+  /** The edits of every reading remove the gaps, and a typesetter's hyphens before them. */
   #editsUpTo(urlEnd: number, gaps: readonly Gap[]): readonly Repair[] {
     const edits: Repair[] = []
     for (const gap of gaps) {
@@ -142,7 +142,7 @@ class Reader {
     return this.#withOthers(urlEnd, edits)
   }
 
-  /** A supplied scheme, dropped zero-width characters, escapes. */
+  /** The others supply a scheme, drop zero-width characters, and decode escapes. */
   #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
     const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
     if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
@@ -181,7 +181,7 @@ function dropHyphen({ start }: Gap): Repair {
   return { kind: 'hyphen', start: start - 1, end: start, insert: '' }
 }
 
-/** RFC 1738 App., RFC 3986 App. C */
+/** Blanks, line breaks and prefixes are ignored. RFC 1738 App., RFC 3986 App. C */
 function removalOf(gap: Gap): readonly Repair[] {
   return gap.kind === 'line-break' ? gap.edits : [{ kind: 'whitespace', start: gap.start, end: gap.end, insert: '' }]
 }

@@ -6,7 +6,7 @@ import type { Candidate, Continuation, Extent, References, SkippedRun, Start } f
 import type { Cursor } from './cursor.ts'
 import type { Cut, Run } from './run.ts'
 
-/** The most line ends in a URL of a pass, which stays linear so; settling reads further. */
+/** In a pass, which stays linear so; settling reads further. */
 export const MOST_LINES = 3
 /** The most string literals, and lines with blanks around punctuation, in a URL. */
 export const MOST_PARTS = 16
@@ -57,7 +57,7 @@ const made = /* @__PURE__ */ new WeakMap<
   { readonly constructs: readonly Construct[]; readonly rules: Rules }
 >()
 
-/** By the scheme's grammar or form. */
+/** The scheme's grammar or form decides. */
 export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules): boolean {
   return acceptsBare(scheme, rest, formOf?.(scheme))
 }
@@ -67,13 +67,13 @@ export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules):
  * the characters that it asks for; `light` has few of them.
  */
 export interface Construct extends ExtraConstruct {
-  /** With the character classes in a run that ask for it. */
+  /** Ends a run of URL characters that has the classes that it asks for. */
   readonly cut?: Cut
-  /** With the classes of the next character that ask for it. */
+  /** Continues a bare URL, if the next character has the classes that it asks for. */
   readonly continuation?: Continues
-  /** Whether the text at `end` completes or defangs the URL: then it is not one. */
+  /** Whether the text at `end` completes or defangs the URL, which then is not one. */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
-  /** Only before one of these characters. */
+  /** The start must have one of these characters after its colon. */
   readonly startAt?: { readonly behind: string; readonly read: StartReader }
   /** The extent of the bare URL at such a start, or at one without a host after its slashes. */
   readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => BareExtent | undefined
@@ -85,14 +85,14 @@ export interface Construct extends ExtraConstruct {
     runEnd: number,
     kind: TextKind | undefined,
   ) => References | undefined
-  /** In running text. */
+  /** The form of the text after the colon, in running text. */
   readonly formOf?: (scheme: string) => RegExp | undefined
   readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | undefined
-  /** Without a candidate; its colon or `@` is at `trigger`. */
+  /** A match without a candidate; its colon or `@` is at `trigger`. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
   /** Whether the whole text can show that a match is in this notation. */
   readonly asksText?: (view: View, match: UrlMatch, base: number) => boolean
-  /** If `read` stops where the notation begins. */
+  /** Other readings, if `read` stops where the notation begins. */
   readonly decode?: (
     cursor: Cursor,
     start: Start,
@@ -108,7 +108,7 @@ export const NO_READS: readonly never[] = []
 export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
 
 export interface Continues {
-  /** The classes of the next character, or `APOSTROPHE_MARK` for one in the run. */
+  /** The classes of the next character that ask for it, or `APOSTROPHE_MARK` for one in the run. */
   readonly asks: number
   /** `null` if the URL ends and no other construct may continue it. */
   readonly goOn: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | null | undefined
@@ -121,7 +121,7 @@ export interface BareExtent extends Extent {
 
 export interface BareUrl extends BareExtent {
   readonly kind: Start['kind']
-  /** With the brackets that are open. */
+  /** The run with its open brackets. */
   readonly run: Run
 }
 
@@ -132,7 +132,7 @@ type Hooks = {
 }
 
 export interface Rules extends Settings, Hooks {
-  /** No construct of the caller concerns them. */
+  /** Whether no construct of the caller concerns plain URLs. */
   readonly readsPlain: boolean
   readonly cuts: readonly Cut[]
   readonly continuations: readonly Continues[]
@@ -140,7 +140,7 @@ export interface Rules extends Settings, Hooks {
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
   readonly formOf: Construct['formOf']
-  /** Those that the two lines leave open, or any. */
+  /** The joins that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
   /** The most line ends in a URL. */
   readonly mostLines: number

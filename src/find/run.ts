@@ -41,15 +41,15 @@ export class Run {
   readonly limit: number
   from = 0
   end = 0
-  /** Only those that constructs ask for. */
+  /** The character classes so far, only those that constructs ask for. */
   seen = 0
   /** The numbers of open brackets. */
   round = 0
   square = 0
   curly = 0
-  /** A later line does not. */
+  /** The run follows the host; a later line does not. */
   isPath = false
-  /** In a string literal that `'` opened. */
+  /** The run is in a string literal that `'` opened. */
   isContinued = false
 
   constructor(urlStart: number, limit: number) {
@@ -71,7 +71,7 @@ export class Run {
 }
 
 export interface Cut {
-  /** In a run. */
+  /** The character classes in a run that ask for the cut. */
   readonly asks: number
   /** The end of the run: `run.end` or earlier. May mark a placeholder. */
   readonly endOfRun: (cursor: Cursor, run: Run) => number
@@ -81,7 +81,8 @@ export interface Cut {
 const FIRST_STRETCH = 2 * GLUED_LIMIT
 
 /**
- * Not past its limit. A closer without an opener ends the run, and so may each cut that asks for one of its characters.
+ * Reads up to the limit. A closer without an opener ends the run, and so may each cut that asks for one of its
+ * characters.
  */
 export function readRun(cursor: Cursor, run: Run, from: number, cuts: readonly Cut[]): number {
   const { limit, round, square, curly, seen } = run
@@ -146,7 +147,7 @@ export function isClosed(run: Pick<Run, 'round' | 'square' | 'curly'>, closer: n
   return (closer < 0x30 ? run.round : closer < 0x60 ? run.square : run.curly) === 0
 }
 
-/** 0 without the right neighbour: for surrogates in pairs, dots inside words, zero-width characters. */
+/** Surrogates, dots inside words and zero-width characters need a neighbour in the URL; 0 without it. */
 export function linkWidth(cursor: Cursor, at: number, unit: number, flags: number): number {
   if (!(flags & (LINKING | ZERO_WIDTH))) return 0
   const next = cursor.at(at + 1)
@@ -197,7 +198,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
   return at
 }
 
-/** On its line. `rules §4.5` */
+/** The mark is open on the line before the URL. `rules §4.5` */
 function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
   const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0]
   let open = false
@@ -218,7 +219,7 @@ function rulerLength(text: string, least: number, end: number): number {
 }
 
 /**
- * If as many marks precede the URL and belong to nothing else: `=http://a.example/x=`, but not
+ * As many marks must precede the URL, and belong to nothing else: `=http://a.example/x=`, but not
  * `url=http://a.example/x=`. A query may end in `=`: there they must start the line.
  */
 function beforeFrame(cursor: Cursor, start: number, least: number, end: number): number {
@@ -235,10 +236,10 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
   return end - length
 }
 
-/** From the end of a URL to the closer, and back to its opener. */
+/** The reach from the end of a URL to a closer, and back to its opener. */
 const LINE_LIMIT = 512
 
-/** If a blank or bar ends the run, and the closer is later on the line. */
+/** A blank or bar must end the run, and the closer be later on the line. */
 function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   const { text } = cursor
   const next = cursor.at(end)

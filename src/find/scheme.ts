@@ -5,7 +5,7 @@ import type { Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 
-/** The same in either case; 0 for other characters. */
+/** Upper and lower case have the same number; other characters have 0. */
 const NUMBERS: Uint8Array = /* @__PURE__ */ numberCharacters()
 
 function numberCharacters(): Uint8Array {
@@ -40,8 +40,8 @@ function hashBefore(text: string, end: number): number {
 }
 
 /**
- * Before slashes, plain or escaped; after `http`, `https` or `ftp`, also in a longer word; or after the end of a known
- * name.
+ * Whether the colon is before slashes, plain or escaped; after `http`, `https` or `ftp`, also in a longer word; or
+ * after the end of a known name.
  */
 export function mayEndScheme(text: string, colon: number): boolean {
   const next = text.charCodeAt(colon + 1)

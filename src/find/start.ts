@@ -20,7 +20,7 @@ import { walkHost } from './host.ts'
 import type { Rules } from './rules.ts'
 import { hostScheme, isAbbreviated, knownEnd, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
 
-/** `rules §2`, `rules §3` */
+/** Finds the start of a URL. `rules §2`, `rules §3` */
 
 export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): Start | undefined {
   const unit = cursor.text.charCodeAt(trigger)
@@ -31,8 +31,8 @@ export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): S
 }
 
 /**
- * In this order: with slashes directly after the colon, any scheme; the starts of constructs; labels; then schemes
- * without slashes, which must be known unless any is allowed, and before a blank need an opener.
+ * Reads in this order: with slashes directly after the colon, any scheme; the starts of constructs; labels; then
+ * schemes without slashes, which must be known unless any is allowed, and before a blank need an opener.
  */
 function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | undefined {
   const { text } = cursor
@@ -108,7 +108,7 @@ export function startAtKnown(cursor: Cursor, end: number, colon: number): Start 
   return isUsedScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
 }
 
-/** After the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
+/** Skips the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
 function behindEscape(text: string, at: number): number {
   if (text.startsWith('\\*(', at - 3)) return at + 2
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
@@ -158,7 +158,7 @@ function isHostBoundary(unit: number): boolean {
 /** These schemes start a URL without slashes only before a gap in these. */
 const HOSTED = /^(?:https?|ftp)$/
 
-/** After a label or a wrapper's opener, or on the next line. */
+/** Reads forward: after a label or a wrapper's opener, or on the next line. */
 export function startAt(cursor: Cursor, at: number): Start | undefined {
   const { text, length } = cursor
   let colon = at
@@ -174,7 +174,7 @@ export function startAt(cursor: Cursor, at: number): Start | undefined {
   return { kind, start: colon - scheme.length, schemeEnd: colon, scheme, enclosure: undefined }
 }
 
-/** Or a bare domain with a supplied scheme. */
+/** Reads an abbreviated reference, or a bare domain with a supplied scheme. */
 export function startWithoutScheme(text: string, at: number, inferred?: string): Start | undefined {
   const scheme = isAbbreviated(text, at) ? hostScheme(text, at) : undefined
   const kind =
@@ -191,7 +191,7 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
 }
 
-/** Also over an apostrophe between letters, `o'malley`. */
+/** A local part may hold an apostrophe between letters, `o'malley`. */
 function isLocalPartBefore(text: string, at: number, least: number): boolean {
   if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
   return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
@@ -199,7 +199,7 @@ function isLocalPartBefore(text: string, at: number, least: number): boolean {
 
 const LABEL_BOUNDARY = '-_~%'
 
-/** Not from Latin letters to another script. `rules §3` */
+/** Latin letters do not continue a label of another script. `rules §3` */
 function isLabelBefore(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1)
   if (!(flagsOf(unit) & IN_HOST) || unit === DOT) return false
@@ -210,7 +210,7 @@ function isLabelBefore(text: string, at: number): boolean {
 const DOTLESS = /(localhost|\[[\da-f]*:[^[\]]*\])$/i
 const PORT_OR_PATH = /^\/|^:\d/
 
-/** The first `.`, or the `:` or `/`, is at `at`. In chunks the predicate sees as much text. */
+/** Its first `.`, or the `:` or `/` after it, is at `at`. In chunks the predicate sees as much text. */
 function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Start | undefined {
   const { text, floor } = cursor
   const hasDot = text.charCodeAt(at) === DOT

@@ -5,7 +5,7 @@ import type { View } from '../text/view.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
 /**
- * `rules §2`
+ * Searches for the characters that may start a URL. `rules §2`
  *
  * The search is one regular expression, which the engine compiles at once; a loop took half of a first call. It may
  * find marks that start nothing, but misses none: `start.ts` decides.
@@ -18,7 +18,7 @@ const LONGEST_TRIGGER = 4
 const BEHIND_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)`
 /** Any colon and dot, and a slash after `localhost` or the bracket of an address. */
 const ANY_HOST = String.raw`(?<=[:.]|[tT\]]/)`
-/** Perhaps escaped or between backslashes; or the end of the view. */
+/** Slashes, perhaps escaped or between backslashes; or the end of the view. */
 const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
 /** A blank before the colon and blanks around the slashes; or the view ends among these. */
 const SPACED_COLON = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
@@ -27,8 +27,8 @@ const BEHIND_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
 /** After a possible name, not a number: in `z39.50r`, the last letter but one is the farthest of all names. */
 const BEHIND_NAME = '(?<=[a-zA-Z][a-zA-Z0-9.+-]{1,6}:)'
 /**
- * Before the name an angle bracket (blanks, a line break and its prefix aside) or a quotation mark may open. This
- * excludes header fields and labels in prose, most of the colons of mail. `start.ts`
+ * An angle bracket (blanks, a line break and its prefix aside) or a quotation mark may open before a name. Without one,
+ * as before header fields and labels in prose, most colons of mail are no triggers. `start.ts`
  */
 const NOTHING_OPENS = [
   // the end of the line before
@@ -41,8 +41,8 @@ const NOTHING_OPENS = [
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /**
- * With a host that may continue with a fang, as `constructs/fangs.ts` reads it; if the view is not final, also at its
- * end. UTF-8 read as latin1 has up to three times as many units.
+ * The host may continue with a fang, as `constructs/fangs.ts` reads it; if the view is not final, also at its end.
+ * UTF-8 read as latin1 has up to three times as many units.
  */
 function beforeFang(final: boolean): string {
   const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}`
@@ -50,7 +50,8 @@ function beforeFang(final: boolean): string {
 }
 
 /**
- * A colon, the dot after `www` or `ftp`; and if asked for `@`, any `.`, and the `:` and `/` after hosts without one.
+ * Matches a colon, the dot after `www` or `ftp`; and if asked for `@`, any `.`, and the `:` and `/` after hosts without
+ * one.
  */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
   const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
@@ -86,7 +87,7 @@ export type TriggerRules = Pick<Settings, 'anyScheme' | 'emails' | 'bareDomains'
 export interface TriggerSource {
   /** -1 without another trigger. */
   seek(from: number): number
-  /** After `seek` returned -1. */
+  /** No trigger is before this offset after `seek` returned -1. */
   readonly searchedTo: number
 }
 

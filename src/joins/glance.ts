@@ -11,8 +11,8 @@ const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
 /** … and one that starts a sentence or a line of an address. */
 const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
 /**
- * A list mark or number, a comment, an opening bracket or quote, a time, a name with a colon, an assignment or call, a
- * roff request.
+ * The start of a separate line: a list mark or number, a comment, an opening bracket or quote, a time, a name with a
+ * colon, an assignment or call, a roff request.
  */
 const OWN_LINE =
   /[-+•·][ \t]|["[]|\([^ \t\n\r)]*[ \t\n\r]|\.{2,3}[ \t]|\*\*|\/\*|#[[!]|\d{1,4}[.:)]*[ \t]+\S|\d{4}-\d\d-\d\d[T ]\d\d:|\.[A-Z]\w[ \t\n\r]|[:@]?[A-Za-z_][\w.-]*(?::[ \t\n\r]|[ \t]+[:+]?=)|[A-Za-z_.]*[A-Za-z]\((?!\d)/y
@@ -33,7 +33,7 @@ export function mayGoOnIn(text: string, at: number, next: number, beyond: boolea
   return empty.isDeeper && isWritten(text, empty.next, beyond) && !startsProse(text, at, empty.next)
 }
 
-/** As long as a neighbour, and no near line is longer. The text must be complete. */
+/** A folded line is as long as a neighbour, and no near line is longer. The text must be complete. */
 export function isFolded(text: string, lineStart: number, at: number, next: number): boolean {
   const length = at - lineStart
   if (length < SHORTEST_FOLD || !isLineBreak(text.charCodeAt(at)) || !isWritten(text, next, false)) return false
@@ -76,7 +76,7 @@ function isLine(text: string, start: number, end: number): boolean {
 }
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/
-/** If the line is as long as a column. */
+/** The lines around are measured only if the line is as long as a column. */
 const FOLD_REACH = 6
 const SHORTEST_COLUMN = 60
 const SHORTEST_FOLD = 24
@@ -85,7 +85,7 @@ export const NO_LINE = -1
 /** … or the text ends with it. */
 const BEYOND = -2
 
-/** Over blanks and the break; {@link NO_LINE} without a break, {@link BEYOND} at the end. */
+/** Skips blanks and the break; {@link NO_LINE} without a break, {@link BEYOND} at the end. */
 export function nextLine(text: string, at: number): number {
   let end = at
   while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
@@ -103,7 +103,7 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
   return true
 }
 
-/** A separate line, a word of prose or another URL, after a URL that may be whole. */
+/** Whether a separate line, a word of prose or another URL follows a URL that may be whole. */
 function startsProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
   const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
@@ -131,7 +131,7 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-/** After the digits of a web archive's time. */
+/** Another URL may follow the digits of a web archive's time. */
 function mayHoldUrl(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SLASH && !(flagsOf(text.charCodeAt(end - 2)) & LETTER)
 }

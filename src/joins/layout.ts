@@ -8,7 +8,7 @@ export interface Layout {
   readonly model: Model
   readonly isPage: boolean
   readonly signsAround: (at: LineEnd) => readonly boolean[]
-  /** By the header of a pasted message, which says that the blank before a line end was inserted. RFC 3676 §4 */
+  /** Whether the mail program inserted the blank before a line end, by the header of a pasted message. RFC 3676 §4 */
   readonly isFlowedAt: (at: LineEnd) => boolean
   /** On a page: whether the next line is its number, at its edge. */
   readonly isPageNumber?: (at: LineEnd) => boolean
@@ -25,12 +25,12 @@ const HEADER_LIMIT = 8192
 export interface TextLayout {
   /** The lines as set on pages; without them, columns count. */
   readonly lines?: readonly TextLine[] | undefined
-  /** Before it was refanged: its lines have the lengths that fill a column. */
+  /** The text before it was refanged: its lines have the lengths that fill a column. */
   readonly written?: string
   readonly refanged?: { endOf(offset: number): number }
 }
 
-/** By the rows around in plain text, by the margins on a set page. */
+/** Measures the rows around in plain text, the margins on a set page. `rules §7.6` */
 export function layoutOf(text: string, kind: TextKind | undefined, given: TextLayout = {}): Layout {
   const { lines, written = text, refanged } = given
   const writtenAt = (offset: number): number => refanged?.endOf(offset) ?? offset

@@ -4,7 +4,7 @@ import { signsOf } from './signs.ts'
 import { isUnfinished } from './unfinished.ts'
 import { GLANCE } from './weights.ts'
 
-/** The sum of the weights of the signs of a line end. `rules §7.6` */
+/** The likelihood of a join is the sum of the weights of its signs. `rules §7.6` */
 
 /**
  * A wrong join costs as much as five missed ones, which gives 5/6; near that value, the likelihoods are lower than the
@@ -39,7 +39,7 @@ export function likelihoodOf(score: number): number {
 /** The likelihood if the URL cannot be whole, or the mail program inserted the line break. */
 export const UNFINISHED = 0.98
 
-/** Given the ones before. Ends with the first small one, but not before `made`. */
+/** The likelihoods depend on those before. The list ends with the first small one, but not before `made`. */
 export function likelihoodsOf(ends: readonly LineEnd[], made: number, layout: Layout): number[] {
   const found: number[] = []
   let whole = 1

@@ -13,7 +13,7 @@ export interface LineEndPlaces extends Pick<LineEnd, 'url' | 'head' | 'isFirst' 
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/
 
-/** Signs read only these texts. */
+/** The texts on both sides of a line end; signs read only these. */
 export class LineEnd {
   /** The URL up to the line's end, without earlier line ends, untrimmed. */
   readonly url: string
@@ -57,12 +57,12 @@ export class LineEnd {
   }
 }
 
-/** The next piece up to a blank: lines do not break within it. */
+/** Lines do not break within the next piece up to a blank. */
 export function wordOf({ run, rest }: LineEnd): string {
   return run + /^\S*/.exec(rest)![0]
 }
 
-/** With any final hyphen as `-`. */
+/** Any final hyphen becomes `-`. */
 function withAsciiHyphen(url: string): string {
   return isWideHyphen(url.charCodeAt(url.length - 1)) ? `${url.slice(0, -1)}-` : url
 }

@@ -1,6 +1,6 @@
 import { hasLetterOrDigit, isAlphadigit, isDigit } from '../text/chars.ts'
 
-/** `rules §7.3` */
+/** These lines cannot continue a URL. `rules §7.3` */
 
 /**
  * A ruler, a Markdown definition, a relative reference, a command option, an Org keyword, an absolute or home path, …
@@ -19,13 +19,16 @@ const DIGEST = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-
 const CLOSED_LITERAL = /'[,;]$/
 /** A roff request: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
-/** Alone on its line. */
+/** The number is alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
 /** `joe@a.example`, but not an image for a display of twice the density: `icon@2x.png`. */
 const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
 
-/** Not an address or a separate line; the pass looks for other URLs. `next` is trimmed, at the start of `line`. */
+/**
+ * `next` is trimmed, at the start of `line`. Addresses and separate lines do not continue a URL; the pass looks for
+ * other URLs.
+ */
 export function mayGoOnWith(sofar: string, next: string, line: string): boolean {
   if (!isAlphadigit(next.charCodeAt(0)) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
@@ -40,7 +43,7 @@ function isOwnLine(line: string): boolean {
   return isDigit(line.charCodeAt(0)) && PAGE_NUMBER.test(line)
 }
 
-/** Not a message id in the path of an archive's URL: `joe@a.example/T/`. */
+/** A message id in the path of an archive's URL is not one: `joe@a.example/T/`. */
 function isAddress(run: string): boolean {
   const [whole, host] = ADDRESS_HEAD.exec(run) ?? []
   return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)

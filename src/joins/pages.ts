@@ -4,8 +4,8 @@ import { type LineEnd, wordOf } from './line-end.ts'
 import { type LinesAround, RowSource } from './rows.ts'
 
 /**
- * By coordinates or columns; the lines of pages are filled, so their margins are signs. `weights.ts` has the weights.
- * `rules §7.6`
+ * Lines are measured by coordinates or columns. The lines of pages are filled, so their margins are signs. `weights.ts`
+ * has the weights. `rules §7.6`
  */
 
 /** A line set on a page: offsets of its text in UTF-16 units, without the line break; lengths in points. */
@@ -31,7 +31,7 @@ interface Line {
   readonly page: number
 }
 
-/** By coordinates and by columns. */
+/** The reach in lines, by coordinates and by columns. */
 const SET_REACH = 25
 const COLUMN_REACH = 6
 
@@ -83,9 +83,9 @@ export interface PageEnd {
   readonly at: LineEnd
   readonly line: Line
   readonly next: Line
-  /** By coordinates, not columns. */
+  /** Whether lines are measured by coordinates, not columns. */
   readonly isSet: boolean
-  /** In characters. */
+  /** The number of characters with room after the line. */
   readonly room: number
   /** How many lines show the margin, … */
   readonly lines: number
@@ -141,13 +141,13 @@ const FAR = 12
 /** The share of lines at the margin that shows filled lines. */
 const JUSTIFIED = 0.4
 
-/** With so many blanks before it. */
+/** The next word comes after `blanks` blanks. */
 function fits({ at, line, next, filled, room }: PageEnd, blanks: number): boolean {
   const width = (wordOf(at).length * next.advance) / line.advance
   return width + blanks + (filled > JUSTIFIED ? 0.5 : 1) <= room
 }
 
-/** And another line ends exactly there. */
+/** No character has room, and another line ends exactly there. */
 function isFlush({ exact, lines, room }: PageEnd): boolean {
   return exact > 1 && lines > 2 && room < 0.01
 }

@@ -3,7 +3,10 @@ import { isAlpha, isAlphadigit, property } from '../text/chars.ts'
 import { type LineEnd, wordOf } from './line-end.ts'
 import { startsInQuery } from './signs.ts'
 
-/** In columns; most signs are of lists, tables, settings, programs. `weights.ts` has the weights. `rules §7.6` */
+/**
+ * Lines are measured in columns; most signs are of lists, tables, settings, programs. `weights.ts` has the weights.
+ * `rules §7.6`
+ */
 
 export interface Row {
   /**
@@ -11,14 +14,14 @@ export interface Row {
    */
   readonly body: string
   readonly first: string
-  /** Of its first character and after its last one. */
+  /** The columns of its first character and after its last one. */
   readonly left: number
   readonly right: number
 }
 
 export interface LinesAround<Line> {
   readonly lines: readonly Line[]
-  /** Of the line that ends, and of the one in which the URL may continue. */
+  /** The indices of the line that ends, and of the one in which the URL may continue. */
   readonly own: number
   readonly next: number
 }
@@ -103,7 +106,7 @@ const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{20000}-\u{3fffd}]/u
 
-/** From column `from` on; tabs go to multiples of eight. */
+/** Counts from column `from` on; tabs go to multiples of eight. */
 function columnsOf(text: string, from: number): number {
   if (!NOT_ASCII.test(text)) return text.length
   let column = from
@@ -217,7 +220,7 @@ function isFilled({ paragraph, line, joined }: RowEnd): boolean {
   })
 }
 
-/** `a9`, `§` for a long hexadecimal number. */
+/** Letters become `a`, digits `9`, a long hexadecimal number `§`. */
 function shapeOf(word: string): string {
   const shape = word.replace(/[0-9a-fA-F]{12,}/g, '§').replace(/\d/g, '9')
   return shape.replace(/[a-z]+/g, 'a').replace(/[A-Z]+/g, 'A')
@@ -236,7 +239,7 @@ const QUERY = /^[\w.-]+=[^=\s&]*&/
 const STATEMENT = /^[\w.$:]+(?:\s*\(|\s+[:+]?=(?!=)\s|::|\s*\{\s*$|;\s*$)/
 const COMMAND = /^\s*(?:[$#%]\s+\w|(?:curl|wget|git|hg|svn|bash|npm|pip|docker|sudo)\s)/
 
-/** With a number or a mark. */
+/** The next two lines start alike, with a number or a mark. */
 function isAlike({ at, next, third }: RowEnd): boolean {
   if (third === undefined || third.body === '' || startsInQuery(at)) return false
   const shape = shapeOf(next.first)
@@ -245,7 +248,7 @@ function isAlike({ at, next, third }: RowEnd): boolean {
 
 /** The columns at which programs fold lines. */
 const USUAL_COLUMNS: ReadonlySet<number> = /* @__PURE__ */ new Set([70, 72, 74, 75, 76, 77, 78, 79, 80])
-/** Of a word around the line end, and of its second part. */
+/** The least length of a word around the line end, and of its second part. */
 const SHORTEST_WORD = 5
 const SHORTEST_PART = 3
 

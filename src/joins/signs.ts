@@ -2,7 +2,7 @@ import { HYPHEN, SLASH } from '../text/ascii.ts'
 import { isAlpha, isDigit, isHexdig, property } from '../text/chars.ts'
 import type { LineEnd } from './line-end.ts'
 
-/** `weights.ts` has the weights. `rules §7.6` */
+/** The signs of the two lines at a line end. `weights.ts` has the weights. `rules §7.6` */
 
 const EXTENSIONS =
   'html?|xhtml|shtml|pdf|php\\d?|aspx?|jsp|cgi|txt|xml|json|zip|t?gz|tar|bz2|xz|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|ps|' +
@@ -55,7 +55,7 @@ function isStopWord(at: LineEnd): boolean {
 
 const DIGESTS = [32, 40, 64]
 
-/** Or is the digest of a commit. */
+/** The piece completes a digest, or is that of a commit. */
 function completesDigest({ url, piece }: LineEnd): boolean {
   if (!/^[0-9a-f]/i.test(piece)) return false
   if (url.endsWith('/commit/')) return /^[0-9a-f]{40}$/.test(piece)

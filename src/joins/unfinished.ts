@@ -41,12 +41,12 @@ export function endsInTimestamp(url: string): boolean {
   return url.endsWith('/') && (isDigit(last) || last === UNDERSCORE) && TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
 }
 
-/** With the character before it and its slashes. */
+/** The scheme with the character before it and its slashes. */
 const INNER_SCHEME_LENGTH = 9
 const SLASHES_LENGTH = 3
 const INNER_RESTS = [/^\/\/[^/]/, /^\/[^/]/, /^[A-Za-z0-9-]+\.[A-Za-z0-9]/]
 
-/** Before it, or before, between or after its slashes. */
+/** The inner URL is cut before it, or before, between or after its slashes. */
 export function isCutInner(authority: string, next: string): boolean {
   if (endsInTimestamp(authority)) return /^(?:https?:\/\/|www\.)/i.test(next)
   if (!authority.includes(':', authority.length - SLASHES_LENGTH)) return false
@@ -54,7 +54,7 @@ export function isCutInner(authority: string, next: string): boolean {
   return slashes !== undefined && INNER_RESTS[slashes.length]!.test(next)
 }
 
-/** Before a port, path, query or fragment. */
+/** A host, or the rest of one, before a port, path, query or fragment. */
 const HOST_WITH_REST = /^([A-Za-z0-9.-]+)(?::[0-9]+(?![A-Za-z0-9.])|[/?#])/
 
 /** A host broken at a dot or after a hyphen, which the next part completes. */

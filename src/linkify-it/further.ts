@@ -70,11 +70,11 @@ function searcher(text: string, pattern: RegExp): (from: number) => RegExpExecAr
 interface Beginning {
   readonly scheme: string
   readonly schema: string
-  /** With the host. */
+  /** The start of the link, with the host. */
   readonly host: string
 }
 
-/** Up to the next blank; undefined if the URL has another host. */
+/** Reads up to the next blank; undefined if the URL has another host. */
 function readWithHost(
   text: string,
   at: number,

@@ -7,7 +7,7 @@ export class Match {
   schema!: string
   /** The start of the URL, after a delimiter or a label. */
   index!: number
-  /** Exclusive. */
+  /** The end, exclusive. */
   lastIndex!: number
   /** The text from `index` to `lastIndex`, with its line breaks. */
   raw!: string

@@ -30,7 +30,7 @@ export const BROKEN_START: Construct = {
   },
 }
 
-/** Before or between the slashes. */
+/** A line break before or between the slashes. */
 interface SlashGap {
   readonly gap: BreakGap
   readonly host: number

@@ -34,7 +34,7 @@ function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined
   return start === undefined || '/^'.includes(cursor.text[start.start - 1] ?? ' ') ? undefined : start
 }
 
-/** Or the bare candidate at it. */
+/** Whether the start, or the bare candidate at it, ends at a backslash. */
 function stopsAtEscape(
   { text }: Cursor,
   { kind, schemeEnd, schemeGap }: Start,

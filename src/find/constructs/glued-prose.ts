@@ -26,7 +26,7 @@ const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
 const PARTICLE =
   /^(?:を|(?:から|まで|より|[がでとにのはへ])(?![ぁ-ゖ])|(?:[을를은는이가의와과도]|에서?|으?로)(?![가-힣0-9A-Za-z])|的.|[即就]可)/
 
-/** Or in the next line; `end` without prose. */
+/** The start of prose in the run, or in the next line; `end` without prose. */
 function startOfProse(text: string, from: number, end: number): number {
   let at = from
   while (at < end && text.charCodeAt(at) < 128) at++

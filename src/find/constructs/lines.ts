@@ -110,12 +110,12 @@ function withoutGaps(text: string, start: number, end: number, gaps: readonly Ga
   return part + text.slice(from, end)
 }
 
-/** On another page, or after a `=` outside of a query, as in quoted-printable. */
+/** Whether the next line is on another page, or the line ends in `=` outside of a query, as in quoted-printable. */
 function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }: Rules): boolean {
   return text.slice(start, end).includes('\f') || (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
 }
 
-/** And the next line is not a comment. */
+/** Whether the line is a comment, and the next line is not. */
 function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): boolean {
   if (edits.some(({ kind }) => kind === 'prefix')) return false
   const [, leader, rest] = COMMENT.exec(cursor.lineHead(start)) ?? []
@@ -130,7 +130,10 @@ function isUnderText({ text }: Cursor, line: number): boolean {
   return end > 0 && !isLineBreak(text.charCodeAt(end - 1))
 }
 
-/** By the next run or the end of the host; or a soft hyphen, which only words have. `rules §7.5` */
+/**
+ * Whether a hyphen belongs to the URL, by the next run or the end of the host; or a soft hyphen ends the line, which
+ * only words have. `rules §7.5`
+ */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
   const last = sofar[sofar.length - 1]!
   return HYPHENS.includes(last) && (inHost || last === SOFT_HYPHEN || isHinted(next))

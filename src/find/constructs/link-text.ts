@@ -40,7 +40,7 @@ export const LINK_TEXT: Construct = {
   },
 }
 
-/** After `=`, it may be a cut value, `=[name]`. */
+/** After `=`, the run may be a cut value, `=[name]`. */
 function isLeftOpen(text: string, at: number, end: number): boolean {
   return at + 1 < end && text.charCodeAt(at - 1) !== EQUALS && at > text.lastIndexOf(']', end - 1)
 }
@@ -52,7 +52,7 @@ function isLetterAt(cursor: Cursor, at: number): boolean {
   return unit >= 0 && (flagsOf(unit) & LETTER) !== 0
 }
 
-/** After `_` or `-`, or if quotes, backticks or brackets enclose the URL with the text. */
+/** The text belongs to a name after `_` or `-`, or if quotes, backticks or brackets enclose it with the URL. */
 function isName(cursor: Cursor, urlStart: number, from: number, end: number): boolean {
   const { text } = cursor
   if ('_-'.includes(text[from - 1]!)) return true

@@ -65,7 +65,8 @@ function isPartEnd(unit: number): boolean {
 }
 
 /**
- * The quotation mark or backslash after the run; or a `'` in the run, with the operator glued to it. -1 without one.
+ * The end is a quotation mark or backslash after the run; or a `'` in the run, with the operator glued to it. -1
+ * without one.
  */
 function literalEnd(text: string, start: number, runEnd: number): number {
   const unit = text.charCodeAt(runEnd)
@@ -81,8 +82,8 @@ function literalEnd(text: string, start: number, runEnd: number): number {
 }
 
 /**
- * After a quotation mark or a final backslash; undefined if the next line opens no literal. The line of `place` has the
- * prefix.
+ * The gap follows a quotation mark or a final backslash; undefined if the next line opens no literal. The line of
+ * `place` has the prefix.
  */
 function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | undefined {
   const { text } = cursor
@@ -225,7 +226,7 @@ function readLiterals(
   return { extents, made, decidedBy: undefined, isSyntax: true, offered: new Set([0, made, extents.length]) }
 }
 
-/** Surely, perhaps, or not. */
+/** Whether the URL surely or perhaps continues over a seam. */
 function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | undefined {
   const { gap, sofar, inHost, next, line, isFirst } = seam
   const { text } = cursor
@@ -248,12 +249,12 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   return !isShown || WORD.test(line) ? undefined : isFirst ? 'offered' : 'made'
 }
 
-/** Then the literal holds only the URL. */
+/** Whether the literal holds only the URL. */
 function isPlainEnd(rest: string, mark: string): boolean {
   return rest === '' || rest[0] === mark || /^(?:\s|\\[^"'])/.test(rest)
 }
 
-/** In a program rather than a row of values. */
+/** The literal is one of a program, not of a row of values. */
 function isInLiteral(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   const mark = text[end]!

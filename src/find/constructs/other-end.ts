@@ -8,7 +8,7 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
 
-/** With the text after a bare URL that may belong to it. `rules §4.19` */
+/** Offers the reading with text after a bare URL that may belong to it. `rules §4.19` */
 export const OTHER_END: Construct = { name: 'other ends', offer }
 
 const PATH = /[^/:]\/[^/]/
@@ -61,7 +61,7 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   return isMeant ? end + 1 : end
 }
 
-/** Over bars, and without final punctuation from `least` units on. */
+/** The run is read over bars, and without final punctuation from `least` units on. */
 function behindRun(cursor: Cursor, end: number, least: number, marks = '|'): number {
   const { text } = cursor
   const stops = (unit: number): boolean =>

@@ -22,7 +22,7 @@ const SOFT_BREAK = /=[ \t]*\r?\n((?:> ?)+(?=[^\s>]))?/y
 const OCTETS = /=[0-7][0-9A-F]|(?:=[89A-F][0-9A-F]){1,4}/y
 const BREAK_REACH = 8
 const STRETCH = 4096
-/** As long as encoders make it with its soft break; or with a blank at its end, not after a word. */
+/** A line as long as encoders make it with its soft break; or one with a blank at its end, not after a word. */
 const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
 /** A line of nearly the greatest length, 76, before one that starts with a word. */
 const ONE_LINE = /^.{72,75}=\r?\n[a-zA-Z0-9]/
@@ -33,7 +33,7 @@ export function mayBeEncoded(view: View, match: UrlMatch, base: number): boolean
   return mayBePrintable(view, match, base) || mayBeFolded(view, match, base)
 }
 
-/** `=` occurs in or after the match, but none that quoted-printable does not allow. */
+/** Whether `=` occurs in or after the match, and quoted-printable allows each. */
 function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlMatch, base: number): boolean {
   const start = urlStart - base
   const end = urlEnd - base + trimmed.length
@@ -44,7 +44,7 @@ function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlM
 
 const FOLDED = /\r?\n[ \t]|\\[,;\\]/y
 
-/** And the text may hold a calendar. */
+/** Whether a fold or an escape follows, and the text may hold a calendar. */
 function mayBeFolded(view: View, { urlEnd, trimmed }: UrlMatch, base: number): boolean {
   FOLDED.lastIndex = urlEnd - base + trimmed.length
   return FOLDED.test(view.text) && view.mayHoldComponents
@@ -61,7 +61,7 @@ const readFold: ReadNotation = ({ text }, at) => {
 export class EncodedText {
   readonly #view: View
   readonly #rules: Rules
-  /** The last search. */
+  /** The stretch of the last search, and its result. */
   #start = -1
   #isPrintable = false
   /** The end of the last search for calendars and cards, and whether one is open there. */
@@ -99,7 +99,7 @@ export class EncodedText {
     return this.#isOpen
   }
 
-  /** Such a line is as long as encoders make it. */
+  /** Only a line as long as encoders make it may end in `=` within a path. */
   #endsEncodedLine({ url, urlEnd, trimmed }: UrlMatch): boolean {
     const { text, lines } = this.#view
     const end = urlEnd + trimmed.length
@@ -107,7 +107,7 @@ export class EncodedText {
     return ONE_LINE.test(text.slice(lines.startOf(urlEnd), end + BREAK_REACH))
   }
 
-  /** Two such lines or more, and an octet. */
+  /** Whether two such lines or more, and an octet, are near. */
   #isPrintableAt(at: number): boolean {
     const half = STRETCH / 2
     const start = Math.max(0, Math.floor(at / half) * half - half / 2)

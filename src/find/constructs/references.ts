@@ -62,7 +62,9 @@ function isNumbered({ text }: Cursor, escapes: readonly Repair[]): boolean {
   return escapes.some(({ start }) => text[start + 1] === '#')
 }
 
-/** In an attribute's value, a Markdown destination or a tag's text, or before an escaped bracket. */
+/**
+ * Whether an attribute's value, a Markdown destination or a tag's text holds the URL, or an escaped bracket ends it.
+ */
 function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   cursor.reach(end + REFERENCE_LENGTH)

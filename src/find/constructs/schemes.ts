@@ -1,7 +1,7 @@
 import { OFFERED, toAlternative } from '../accept.ts'
 import type { Construct } from '../rules.ts'
 
-/** By the form of the text after the colon; and schemes with an inner URL. `rules §2.3` */
+/** Finds schemes by the form of the text after the colon, and schemes with an inner URL. `rules §2.3` */
 export const SCHEMES: Construct = {
   name: 'schemes by their form',
   formOf,

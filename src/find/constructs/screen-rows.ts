@@ -20,22 +20,22 @@ export const ROWS: Construct = {
 }
 
 const LAST_BORDER = /[│┃║|](?=[^│┃║|]*$)/
-/** In other rows, at the column of a border. */
+/** In other rows, these may be at the column of a border. */
 const CROSSING = /[|+\u2500-\u257f]/
 const LEAD = /^[\s>]*$/
 const ROW_LEAD = /^[│┃║|]?[\s>]*/
 const ONE_RUN = /^[\s>]*[^\s>]\S*\s*$/
-/** A word, a date or a time, the mode of a file, a prompt. */
+/** Other text: a word, a date or a time, the mode of a file, a prompt. */
 const OWN_TEXT = /^(?:[a-z]*[.,;:!?]*$|\d+[.:-]\d|-r|\S+@)/i
-/** With the scheme of an inner URL cut. */
+/** An inner URL whose scheme is cut. */
 const CUT_INNER = /[?&][\w.%-]*=[a-z]+$/i
 const INNER = /[?&][\w.%-]*=[a-z]+:\/\//i
-/** Before the rows that continue a line, in pagers and editors, … */
+/** Marks of pagers and editors before the rows that continue a line, … */
 const MARKS = '+>↪↳⤷»…'
 const MARK = /^(?:[+>↪↳⤷»…]+ ?| {2,8})(?=[^\s])/
-/** Marks that are nothing else. */
+/** These marks are nothing else. */
 const ARROW = /[↪↳⤷»…]|\+\+/
-/** … and after the rows that continue: marks that end a run of URL characters, and marks that do not. */
+/** … and after the rows that continue: some end a run of URL characters, some do not. */
 const ENDINGS = '\\↩↵'
 const RUN_ENDINGS = '¬⤶$'
 /** The widths of most terminals, after which mutt continues with `+`. */
@@ -51,24 +51,24 @@ interface Row {
   readonly text: string
 }
 
-/** In units from the start of a line. */
+/** Columns are in units from the start of a line. */
 interface Screen {
-  /** From the left border on, and its column. */
+  /** The text before each row, from the left border on, and its column. */
   readonly lead: string
   readonly leadAt: number
   /** The column where rows start, and that after a filled one. */
   readonly left: number
   readonly right: number
-  /** Or where lines padded with blanks end. */
+  /** The column of the border, or where lines padded with blanks end. */
   readonly border: number | undefined
   readonly isFramed: boolean
-  /** The blanks before the border, and whether the line ends there. */
+  /** The number of blanks before the border, and whether the line ends there. */
   readonly padding: number
   readonly isBox: boolean
-  /** Of a pager before each row but the first, and of an editor after each but the last. */
+  /** The mark of a pager before each row but the first, and of an editor after each but the last. */
   readonly mark: string
   readonly ending: string
-  /** And whether the URL starts there. */
+  /** The start of the first row, and whether the URL starts there. */
   readonly start: number
   readonly isFirst: boolean
 }
@@ -104,7 +104,7 @@ function goOnIn(
   return marked || (screen && readRows(cursor, url, rules, screen, next))
 }
 
-/** A long run, a run after a mark, or padding with blanks. */
+/** Whether the line holds a long run, a run after a mark, or padding with blanks. */
 function mayBeFilled(cursor: Cursor, from: number, least: number): boolean {
   const { text } = cursor
   const most = Math.min(text.length, from + LONGEST)
@@ -162,7 +162,7 @@ function endingOf(text: string, runEnd: number, next: Row): string {
     : ''
 }
 
-/** Borders, crossings, or blanks up to the same column. */
+/** A row has the borders, or crossings, or blanks up to the same column. */
 function isBordered({ leadAt, lead, border = 0, isFramed }: Screen, { text }: Row): boolean {
   if (!isFramed) return text.length === border && /\s$/.test(text)
   const isLeft = LEAD.test(lead.slice(0, 1)) || CROSSING.test(text[leadAt] ?? '')
@@ -241,7 +241,7 @@ function readRows(
 /** The narrowest row of two. */
 const WIDE = 40
 const BEFORE = 192
-/** Not a word. */
+/** A character of a URL, not of a word. */
 const SIGN = /[/=&?%#\d]/
 const OPEN_END = /[-/=&?%_+]$/
 /** A URL ends in a file name, so only a query or a fragment may follow. */
@@ -249,7 +249,7 @@ const FILE_END = /\/[^/?#]*\.[A-Za-z]{2,5}$/
 const OWN_FILE = /\.(?:patch|diff|tar|t?gz|bz2|xz|zip|deb|rpm|iso|exe)$/
 
 /**
- * Without a third row that shows the width, the second is not a word, a digest or a file name, and the lines around are
+ * There is no third row to show the width: the second must not be a word, a digest or a file name, and the lines around
  * not single runs, as in a list.
  */
 function isPair(cursor: Cursor, screen: Screen, first: string, rest: string, behind: Row | undefined): boolean {
@@ -286,7 +286,7 @@ function isListed({ lead, leadAt, left, right, border }: Screen, { text }: Row):
   )
 }
 
-/** Paths, or encoded text, below a URL that fills its line as they do. */
+/** Whether the rows are paths, or encoded text, below a URL that fills its line as they do. */
 function isList(first: string, rests: readonly string[]): boolean {
   if (rests.every((rest) => !mayGoOnWith(first, rest, rest))) return true
   return (

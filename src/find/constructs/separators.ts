@@ -36,7 +36,7 @@ export const CODE_QUOTE: Construct = {
 /** A quotation after a colon, the last of the run: `http://a.example/x:'Title`. */
 const OPENED_BEHIND = /:'\w[^']*'?$/
 
-/** And is not inside a word. */
+/** Whether the `'` at `at` closes a pair, and is not inside a word. */
 function closes(cursor: Cursor, at: number): boolean {
   const next = cursor.at(at + 1)
   return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
@@ -70,7 +70,7 @@ const TEXINFO = /@(?:url|uref|indicateurl)\{$/
 const COMMAND_LIMIT = 14
 const ROW_LIMIT = 1024
 
-/** After its comma, or `end`. */
+/** The end is after a comma, or `end`. */
 function endOfField(cursor: Cursor, start: number, from: number, end: number): number {
   const { text } = cursor
   const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && opensQuote(cursor, end)
@@ -89,7 +89,7 @@ function endOfField(cursor: Cursor, start: number, from: number, end: number): n
   return isField ? from + comma : end
 }
 
-/** And the line before holds no sentence. */
+/** The line has as many commas as the one before, which holds no sentence. */
 function isInColumns(cursor: Cursor, start: number): boolean {
   const line = cursor.lineStart(start)
   if (start - line > ROW_LIMIT) return false
@@ -107,7 +107,7 @@ function opensQuote(cursor: Cursor, at: number): boolean {
 
 const QUOTED_FIELD = /"[^"]*(?:"|$)/g
 
-/** At least three commas, before a blank only in a quoted field. */
+/** A table has at least three commas, before a blank only in a quoted field. */
 function isOfTable(head: string, run: string): boolean {
   const fields = head.replace(QUOTED_FIELD, '')
   return !/,\s/.test(fields) && countCommas(fields + run) > 2

@@ -15,7 +15,7 @@ const TIGHT = /(?:[A-Za-z0-9_~%+@]|[./?=&#:-](?=[A-Za-z0-9_~%+@]))+/y
 const MARK = / [./?=&#:_~+%-] (?=[A-Za-z0-9_~%+./?=&#:-])/y
 /** … or at the end of a line. */
 const LAST_MARK = / [./?=&#:_-](?=[ \t]*[\r\n])/y
-/** After a hyphen between blanks; before another word the hyphen is a dash. */
+/** A word after a hyphen between blanks; before another word the hyphen is a dash. */
 const HYPHENATED = /[A-Za-z0-9_~%+]{1,64}(?: [./?=&#:_-][ \t\r\n]|[./?=&#:-][A-Za-z0-9]| ?[([]|[^A-Za-z0-9 ]|$)/y
 const AHEAD = 72
 
@@ -46,7 +46,7 @@ function blankAt(at: number): BlankGap {
   return { kind: 'blanks', start: at, end: at + 1 }
 }
 
-/** With a blank between the slashes. */
+/** The slashes have a blank between them. */
 function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; readonly end: number } | undefined {
   const first = cursor.at(colon + 1) === SPACE ? colon + 2 : colon + 1
   if (cursor.at(first) !== SLASH || cursor.at(first + 1) !== SPACE || cursor.at(first + 2) !== SLASH) return undefined
@@ -54,7 +54,7 @@ function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; rea
   return { gaps: first === colon + 1 ? [between] : [blankAt(colon + 1), between], end: first + 3 }
 }
 
-/** Over at most `most` line ends. */
+/** The extent crosses at most `most` line ends. */
 function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): BareExtent | undefined {
   const { text } = cursor
   const rules = bareGapRules(cursor, start.start)
