@@ -6,7 +6,7 @@ import { type LineReadings, prefer, preferLines, withLikelihoods } from './prefe
 
 export interface FoundMatches {
   readonly matches: UrlMatch[]
-  /** Those that the text can settle. */
+  /** The matches that the text can settle. */
   readonly inQuestion: readonly number[]
   /** The {@link urlHash} of each. */
   readonly hashes: number[]
@@ -26,7 +26,7 @@ export interface Question {
   readonly index: number
   readonly match: UrlMatch
   readonly over: LineReadings | undefined
-  /** With those over line ends. */
+  /** The readings include those over line ends. */
   readonly readings: readonly BrokenReading[]
 }
 
@@ -37,11 +37,11 @@ export interface BrokenReading {
 }
 
 export class Decider {
-  /** One text for each occurrence of a URL in question. */
+  /** Each URL in question has one text for each occurrence. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
-  /** Not if the caller decides about hyphens. */
+  /** False if the caller decides about hyphens. */
   readonly #hearsHyphens: boolean
 
   constructor(found: FoundMatches, questions: readonly Question[], text: string | undefined, settings: Settings) {
@@ -168,7 +168,7 @@ function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, ha
   }
 }
 
-/** For each URL in question. */
+/** The size of the hash table for each URL in question. */
 const HASHES_A_URL = 64
 
 export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
@@ -177,14 +177,17 @@ export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): 
   return [...known, ...over.readings.filter(({ url }) => known.every((other) => other.url !== url))]
 }
 
-/** It treats hyphens as the caller asked. */
+/** The first reading of its length treats hyphens as the caller asked. */
 function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): boolean {
   const all = over?.readings ?? []
   const own = all.find((reading) => reading.url === url)
   return own !== undefined && all.find(({ joins }) => joins === own.joins) === own
 }
 
-/** Cut readings, and those in a string literal without an operator: tables hold both strings and the whole. */
+/**
+ * A cut reading has no support elsewhere, nor one in a string literal without an operator: tables hold both strings and
+ * the whole.
+ */
 function isUnheard(reading: Reading, match: UrlMatch): boolean {
   const { reason, repairs } = reading as Alternative
   if (reading === match) return false
@@ -192,7 +195,7 @@ function isUnheard(reading: Reading, match: UrlMatch): boolean {
   return reason === 'line-cut' || reason === 'space-cut'
 }
 
-/** Or escaped, as a text to compare. */
+/** The places where the URL is broken or escaped, as a text to compare. */
 export function breaksOf({ urlStart, repairs }: Reading): string {
   let shift = -urlStart
   let breaks = ''
@@ -220,7 +223,7 @@ function hyphensOf(all: readonly Reading[]): number[] {
   return hyphens.sort((a, b) => a - b)
 }
 
-/** Hyphens are in order. */
+/** The hyphens are in order. */
 function behindGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
   let next = 0
   return hyphens.map((hyphen) => {

@@ -11,7 +11,7 @@ import type { Span } from '../text/view.ts'
 const WHOLE_LIMIT = 1 << 17
 /** … of a longer one, a stretch of this length around the URL. */
 const NEIGHBOURHOOD = 1 << 16
-/** Of a neighbourhood. */
+/** The number of broken words of a neighbourhood to look at. */
 const SAMPLE = 32
 
 /**
@@ -27,7 +27,7 @@ export interface BrokenWord extends Span {
 /** Undefined without evidence. */
 export type HyphenVerdict = 'keep' | 'drop' | undefined
 
-/** A multiple of the text's length and an addend, in units; then there is no more evidence. */
+/** The search ends after so many units: a multiple of the text's length, and an addend. */
 const MOST_SEARCHES = 64
 const ALWAYS_SEARCHED = 1 << 22
 
@@ -110,12 +110,12 @@ export class TextEvidence {
 interface Neighbourhood {
   readonly start: number
   readonly text: string
-  /** By the word and the text that must follow it. */
+  /** The key is the word and the text that must follow it. */
   readonly places: Map<string, Places>
   isTypeset: boolean | undefined
 }
 
-/** Those between cannot tell more. */
+/** Occurrences between these cannot tell more. */
 interface Places {
   /** The end of the first; `Infinity` without any. */
   readonly firstEnd: number
@@ -131,7 +131,7 @@ function isOutside({ firstEnd, lastStart }: Places, start: number, end: number):
 
 const ANYWHERE = ' '
 
-/** As prose, or before the component `behind`, or {@link ANYWHERE}. */
+/** The word occurs as prose, or before the component `behind`, or {@link ANYWHERE}. */
 function placesOf(text: string, word: string, behind: string): Places {
   const isEvidence = (at: number): boolean => {
     const to = at + word.length

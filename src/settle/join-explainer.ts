@@ -46,7 +46,7 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
   return match?.context === 'bare' || match?.context === 'label' ? explain(match) : []
 }
 
-/** For many bare URLs of a text, whose lines are measured once. */
+/** Measures the lines of a text once for many URLs. */
 export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[] {
   const { text, lines, settings } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')

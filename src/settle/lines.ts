@@ -95,7 +95,7 @@ function endsAfter(joins: number, goOn: readonly number[]): number {
   return reached * (1 - (goOn[joins] ?? 0))
 }
 
-/** Among the readings over as many line breaks. */
+/** The share is among the readings over as many line breaks. */
 function shareOf(
   reading: CandidateReading,
   same: readonly CandidateReading[],

@@ -5,7 +5,7 @@ import { flatSlice } from '../text/view.ts'
 
 export interface LineReadings {
   readonly readings: readonly LineReading[]
-  /** Without evidence from elsewhere. */
+  /** The number of breaks without evidence from elsewhere. */
   readonly preferred: number
   /** The same, without layout. */
   readonly made: number
@@ -14,7 +14,7 @@ export interface LineReadings {
 
 export interface LineReading extends Alternative {
   readonly joins: number
-  /** Before it was trimmed. */
+  /** The end of the run before it was trimmed. */
   readonly runEnd: number
   readonly likelihood: number
   /** Whether it drops a hyphen that another reading over as many line breaks keeps. */
@@ -22,7 +22,7 @@ export interface LineReading extends Alternative {
 }
 
 const MOST_ALTERNATIVES = 7
-/** By evidence, and by form only. */
+/** The likelihood of a reading chosen by evidence, and of one chosen by its form. */
 const DECIDED = 0.98
 const UNDECIDED = 0.95
 
@@ -58,7 +58,7 @@ function reasonOfOld(was: UrlMatch, chosen: Alternative): ReadingReason {
   return droppedHyphens(was.repairs) > droppedHyphens(chosen.repairs) ? 'hyphen-dropped' : 'hyphen-kept'
 }
 
-/** For readings that differ in hyphens, or in spaces between delimiters. */
+/** The readings differ in hyphens, or in spaces between delimiters. */
 export function withLikelihoods(match: UrlMatch): UrlMatch {
   const { alternatives, decidedBy } = match
   if (alternatives.length === 0) return match
@@ -108,7 +108,7 @@ function reasonFor(reading: LineReading, preferred: LineReading): ReadingReason 
   return reading.joins > preferred.joins ? 'joined-line' : 'hyphen-kept'
 }
 
-/** Without those of a typesetter, which all readings drop. */
+/** Hyphens of a typesetter do not count: all readings drop them. */
 export function droppedHyphens(repairs: readonly Repair[]): number {
   let count = 0
   for (const { kind, insert } of repairs) if (kind === 'hyphen' && insert === '') count++

@@ -31,7 +31,8 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
 }
 
 /**
- * For checked settings. Matches that are not in question are evidence. Defanged URLs are settled in the refanged text.
+ * The settings are checked. Matches that are not in question are evidence. Defanged URLs are settled in the refanged
+ * text.
  */
 export function settleIn(
   found: FoundMatches,
@@ -55,7 +56,7 @@ function isMatch(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'alternatives' in value
 }
 
-/** It has several readings, or may continue on the next line. `base` is the offset of the view. */
+/** A match in question has several readings, or may continue on the next line. `base` is the offset of the view. */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
   if (match.alternatives.some(({ reason }) => reason !== 'goes-on' && reason !== 'inner')) return true
   return (

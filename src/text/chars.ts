@@ -17,7 +17,7 @@ export const UNRESERVED: number = 1 << 4
 export const SUB_DELIMS: number = 1 << 5
 /** `pchar` and the slash between segments. RFC 3986 §3.3 */
 export const PATH: number = 1 << 6
-/** And fragment. RFC 3986 §3.4, §3.5 */
+/** Queries and fragments. RFC 3986 §3.4, §3.5 */
 export const QUERY: number = 1 << 7
 /** RFC 3986 §3.2.1 */
 export const USERINFO: number = 1 << 8
@@ -131,7 +131,7 @@ export function isUcschar(codePoint: number): boolean {
   if (codePoint <= 0xd7ff) return true
   if (codePoint < 0xf900) return false
   if (codePoint <= 0xffef) return codePoint <= 0xfdcf || codePoint >= 0xfdf0
-  // Without the last two code points of each plane and the tags of plane 14.
+  // The last two code points of each plane, and the tags of plane 14, are excluded.
   return codePoint >= 0x10000 && codePoint <= 0xefffd && (codePoint & 0xffff) <= 0xfffd && !isTag(codePoint)
 }
 

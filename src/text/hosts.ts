@@ -56,9 +56,9 @@ const isLatin = /* @__PURE__ */ property(String.raw`^[\p{Script=Latin}\p{N}_-]+$
 const TOP_LEVEL = /^(?:[a-z]{2,}|[\uff41-\uff5a]{2,}|xn--[a-z0-9-]+)$/
 /** … and short, as a word is longer. */
 const LONGEST_TOP_LEVEL = 6
-/** Then a top-level domain is complete. */
+/** A top-level domain of this length is complete. */
 const USUAL_TOP_LEVEL = 3
-/** Another URL. */
+/** These begin another URL. */
 const OTHER_START = /^(?:www|ftp|https?)$/i
 
 export function isIdnaDot(unit: number): boolean {

@@ -11,7 +11,7 @@ export const LOCAL_PART_LIMIT = 64
 export const PREFIX_LIMIT = 128
 /** From an opener to its closer. */
 export const SEARCH_LIMIT = 4096
-/** Back over blanks to an opener, and over the blanks at the start or end of a line. */
+/** Back over blanks to an opener, and over the blanks at either end of a line. */
 export const LOOK_BACK: number = SEARCH_LIMIT
 /** The run around a glued URL; in a longer one each start could walk over all others. */
 export const GLUED_LIMIT = 256
@@ -25,7 +25,7 @@ export const SCHEME_REACH: number = SCHEME_LIMIT + 2
 /** From a dot back to the character before its host. */
 export const HOST_REACH: number = HOST_LIMIT + 1
 /**
- * From a trigger back to the opener: over its scheme or host, blanks, the prefix of its line, and the blanks and the
- * line break before.
+ * From a trigger back to the opener: over its scheme or host, blanks, its line prefix, and the blanks and the break
+ * before.
  */
 export const LEFT_CONTEXT: number = HOST_REACH + LOOK_BACK + PREFIX_LIMIT + LOOK_BACK + OPENER_REACH

@@ -5,7 +5,7 @@ import { behindBreak, isLineBreak } from './view.ts'
 
 /** Lines of quote marks `>` alone. */
 export interface EmptyQuotes {
-  /** Of the first line. */
+  /** The number of marks on the first line. */
   readonly depth: number
   /** The next line with text, or the end of the text. */
   readonly next: number

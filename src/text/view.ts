@@ -19,7 +19,7 @@ export class View {
     this.lines = new Lines(text, before)
   }
 
-  /** Of a calendar or a card. */
+  /** The components of a calendar or a card. */
   get mayHoldComponents(): boolean {
     this.#mayHoldComponents ??= this.base > 0 || !this.final || this.text.includes('BEGIN:V')
     return this.#mayHoldComponents

@@ -111,10 +111,10 @@ function isNamePart(text: string, at: number, alphadigit: boolean): boolean {
 }
 
 const isWide = property(String.raw`^[\p{L}\p{M}\p{N}\p{S}]$`)
-/** With emoji: some hosts consist of them. */
+/** Emoji count: some hosts consist of them. */
 const isWideAlphadigit = property(String.raw`^[\p{L}\p{N}\p{So}]$`)
 
-/** With the joiners and dots that RFC 5892 §2.6 allows inside a label. */
+/** The joiners and dots that RFC 5892 §2.6 allows inside a label count. */
 function isHostWide(codePoint: number): boolean {
   if (codePoint === 0x200c || codePoint === 0x200d || codePoint === 0xb7 || codePoint === 0x30fb) return true
   return isWide(String.fromCodePoint(codePoint))

@@ -118,7 +118,7 @@ function hostToUnicode(host: string, domainToUnicode: ToIriOptions['domainToUnic
   return isFaithful && !hasMixedScripts(readable) && [...readable].every(isShown) ? readable : host
 }
 
-/** In whole runs, because a character takes several escapes. */
+/** Decodes whole runs, because a character takes several escapes. */
 function decodeShown(text: string): string {
   return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeRun)
 }

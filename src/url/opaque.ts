@@ -67,12 +67,12 @@ export function isUrn(rest: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]:[^/?#]/.test(rest)
 }
 
-/** Also a local number without its context, as often written. */
+/** A local number may lack its context, as often written. */
 export function isTelephone(rest: string): boolean {
   return isGlobalNumber(rest) || isLocalNumber(rest)
 }
 
-/** With a country code at least seven digits: a shorter number is cut at a blank, `Tel:+61 2 5550 …`. */
+/** A number with a country code has at least seven digits: a shorter one is cut at a blank, `Tel:+61 2 5550 …`. */
 export function isTelephoneInProse(rest: string): boolean {
   return isTelephoneSubscriber(rest) && (!rest.startsWith('+') || /^(?:\D*\d){7}/.test(rest))
 }
@@ -105,7 +105,7 @@ export function isSip(rest: string): boolean {
   return at !== 0 && host !== undefined && isHost(host)
 }
 
-/** In prose, with a user, or a host that is more than a word. */
+/** In prose there must be a user, or a host that is more than a word. */
 export function isNamedSip(rest: string): boolean {
   return isSip(rest) && /[@.[]/.test(rest)
 }
@@ -117,7 +117,7 @@ export function isXmpp(rest: string): boolean {
   return at !== 0 && isHost(address.slice(at + 1))
 }
 
-/** In prose, with a user. */
+/** In prose there must be a user. */
 export function isXmppInProse(rest: string): boolean {
   return rest.indexOf('@') > 0 && isXmpp(rest)
 }

@@ -10,7 +10,7 @@ const NO_HOST = /[\s@:=&,;|"'<>()[\]{}]/
 const PORT = /:\d*$/
 /** A defanged dot. */
 const FANGS = /\[\.\]|\(\.\)|\[dot\]|\(dot\)/gi
-/** In UTF-16 units; the path after its dot segments are removed. */
+/** In UTF-16 units, without the dot segments of the path. */
 const LONGEST_HOST = 512
 const LONGEST_PATH = 1024
 /** A dot, which may be in another script or an escape. */
@@ -27,7 +27,7 @@ function hostPattern(hosts: string): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`)
 }
 
-/** In any spelling of host and path. */
+/** Host and path may be in any spelling. */
 export function maskAddresses(text: string): string {
   return masked(text, PIECE, ([piece], end) => {
     const host = hostIn(piece)
@@ -72,7 +72,7 @@ function endOf(text: string, start: number, delimiters: string): number {
   return at
 }
 
-/** Also in escapes, as browsers read it. WHATWG URL Standard, "single-dot URL path segment" */
+/** Browsers also read escapes as dots. WHATWG URL Standard, "single-dot URL path segment" */
 const DOT_SEGMENT = /^(?:\.|%2e)(\.|%2e)?$/i
 
 /** The segments of a path without dot segments (RFC 3986 §5.2.4) and empty ones. */

@@ -11,7 +11,7 @@ export interface TokenForm {
 }
 
 const FEW = 6
-/** For services whose own pages do not show the form. */
+/** Collections, for services whose own pages do not show the form. */
 const COLLECTED = 'https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml'
 const DETECTORS = 'https://github.com/trufflesecurity/trufflehog/tree/main/pkg/detectors'
 const RULES = 'https://github.com/mongodb/kingfisher/tree/ee7c0db3ef87575768f817820c24736249ffcdef/data/rules'
@@ -238,7 +238,9 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
 /** An escape after a token belongs to it, with the text that follows. */
 const ESCAPED_REST = '(?:(?:%|\\\\u00)[\\w.%\\\\~-]*)?'
 
-/** Not after a letter or digit. Takes all the characters of the form, so that it fails early. */
+/**
+ * A token does not follow a letter or digit. The pattern takes all the characters of the form, so that it fails early.
+ */
 export const TOKEN: RegExp = /* @__PURE__ */ tokenPattern()
 
 function tokenPattern(): RegExp {

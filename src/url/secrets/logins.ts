@@ -80,7 +80,7 @@ const OWN_HOST = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[^\]]*\])$/i
 const ORACLE = /\bjdbc:oracle:[a-z\d]{1,16}:[^/@?#]*\/?/gi
 const ORACLE_PASSWORD_END = /[@?#]|$/g
 
-/** Also a password that was cut. */
+/** The password may be cut. */
 export function maskDatabases(text: string): string {
   return masked(text, ORACLE, ([found], start) => {
     if (!found.endsWith('/')) return []

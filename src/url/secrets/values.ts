@@ -59,8 +59,8 @@ function namesNext(segment: string): boolean {
 }
 
 /**
- * Before the value of a JSON member. One class of characters, without those that begin a member, so that no text is
- * read twice.
+ * The member up to its value. One class of characters, without those that begin a member, so that no text is read
+ * twice.
  */
 const MEMBER = /[{,]([\s"'\\\w$.-]{1,192}):[\s_]*/g
 /** An unquoted value: a list, or another one. */

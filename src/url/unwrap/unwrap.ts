@@ -47,7 +47,7 @@ const ONE_SLASH = /^(https?|ftp):\/(?!\/)/i
 const HOST_ALONE = /^[a-z]+:\/\/[^./:[\]]+$/i
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,31}:/i
 /**
- * Not in the host of a target: escapes, which may hide the real host; an empty label; a character lost in conversion.
+ * The host of a target holds no escapes, which may hide the real host; no empty label; no character lost in conversion.
  */
 const NO_HOST = /%|^\.|\.\.|\ufffd/
 const MOST_PORT = 65535
@@ -102,7 +102,7 @@ function targetOf(read: string | null): string | null {
   return target !== null && !HOST_ALONE.test(target) && isTarget(target) ? target : null
 }
 
-/** Without broken escapes, which come from cutting. */
+/** Broken escapes come from cutting. */
 function isTarget(target: string): boolean {
   if (!TARGET.test(target) || !acceptsUrl(target, target.indexOf(':'), false, MARKS) || MARKS.badEscape >= 0)
     return false
