@@ -77,7 +77,7 @@ export interface Reading {
 /** Another reading of the same place. `start`…`end` covers its own construct. */
 export interface Alternative extends Reading, Span {
   readonly reason: ReadingReason
-  /** From 0 to 1; only after `settle`. */
+  /** From 0 to 1; undefined until the text has settled the match. */
   readonly likelihood?: number | undefined
 }
 
@@ -111,7 +111,7 @@ export interface UrlMatch extends Reading, Span {
   readonly alternatives: readonly Alternative[]
   /** The evidence that chose this reading, if any did. */
   readonly decidedBy?: Evidence | undefined
-  /** The likelihood of the preferred reading, from 0 to 1, if there are others; only after `settle`. */
+  /** That of the preferred reading, from 0 to 1, if there are others and the text has settled the match. */
   readonly likelihood?: number | undefined
   /**
    * The placeholders of a template, in order; offsets in `url`, in UTF-16 units in any record. Only with `templates`.

@@ -23,7 +23,7 @@ export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatc
   return preferred && toMatch(view, candidate, preferred, others)
 }
 
-/** Only a supplied scheme counts as written, too. */
+/** The scheme may be supplied. */
 function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
   return (
     gaps.length === 0 &&
@@ -74,7 +74,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
 /** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
 
-/** Its sub-delims start after the host: `"https://a.example;auto"`. */
+/** The host of a Web URL is whole before its first sub-delim: `"https://a.example;auto"`. */
 function isWebHost(scheme: string, rest: string): boolean {
   return knownEnd(scheme) === scheme && isPlausibleHost(/^[\w.-]*/.exec(rest)![0], 2)
 }
@@ -137,7 +137,7 @@ function toMatch(
   }
 }
 
-/** Undefined if evidence other than the lines decided. `rules §7.5`, `rules §7.13` */
+/** Set if the lines alone decided that the URL continues. `rules §7.5`, `rules §7.13` */
 function decidedBy(candidate: Candidate, { joins }: CandidateReading): Continuation['decidedBy'] {
   const { continuation, gaps } = candidate
   if (gaps.length > 0 && !isDelimited(candidate) && gaps.some(({ kind }) => kind === 'line-break')) return 'unfinished'

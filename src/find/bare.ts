@@ -195,7 +195,7 @@ export function readFromHost(
   return { ...readPath(cursor, run, walkPort(cursor, from, host, run.limit), rules), gaps: [gap] }
 }
 
-/** So far a run that is too long for a host is walked over, once for all starts in it. */
+/** A run that is too long for a host is walked over so far, once for all starts in it. */
 const LONG_HOST = 3 * HOST_LIMIT
 
 function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): BareExtent | undefined {

@@ -42,7 +42,7 @@ export function endsInSoftHyphen(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SOFT_HYPHEN
 }
 
-/** Undefined at a blank line, or at the end of the view. */
+/** No gap crosses a blank line, or the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
   const frameEnd = behindBar(cursor.text, from, rules.marks)
   const lineEnd = skipBlanks(cursor.text, frameEnd)
@@ -56,7 +56,7 @@ export function readBreakGap(cursor: Cursor, from: number, rules: GapRules): Bre
   return gap?.kind === 'line-break' ? gap : undefined
 }
 
-/** The opening line must have one, too. */
+/** A table's bar counts only if the opening line has one. */
 function behindBar(text: string, from: number, marks: PrefixMarks): number {
   if (!marks.includes('|')) return from
   const bar = skipBlanks(text, from)

@@ -105,7 +105,7 @@ function isUserinfo(text: string): boolean {
 
 const GLUED = /[&'()*,;]|%2[27Cc]/
 
-/** `from` is returned without a host. The run notes what the parser must judge. */
+/** Returns `from` without a host. The run notes what the parser must judge. */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
   const first = text.charCodeAt(from)
@@ -135,7 +135,7 @@ const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
 const QUOTED = /^%2[27Cc]/
 const GOES_ON = /^\+[\w-]+\./
 
-/** A host ends before `-`, `~` or `_`, unless its port or path follows. */
+/** A host does not end in `-`, `~` or `_`, unless its port or path follows. */
 function beforeMarks(cursor: Cursor, end: number): number {
   const { text } = cursor
   let last = text.charCodeAt(end - 1)
@@ -209,14 +209,13 @@ export function walkPort(cursor: Cursor, host: number, end: number, limit: numbe
   return next >= 0 && flagsOf(next) & LETTER ? end : at
 }
 
-/** Whether a unit may follow an authority. */
 export function opensPath(unit: number): boolean {
   return unit === SLASH || unit === QUESTION_MARK || unit === HASH
 }
 
 const HEXADECIMAL = /[0-9A-Fa-f:.]{0,46}/y
 
-/** The address must be before a path or the end; otherwise -1. */
+/** The end of an address without brackets before a path or the end; otherwise -1. */
 function walkAddress(cursor: Cursor, from: number): number {
   HEXADECIMAL.lastIndex = from
   HEXADECIMAL.test(cursor.text)

@@ -147,7 +147,7 @@ export function isClosed(run: Pick<Run, 'round' | 'square' | 'curly'>, closer: n
   return (closer < 0x30 ? run.round : closer < 0x60 ? run.square : run.curly) === 0
 }
 
-/** Surrogates, dots inside words and zero-width characters need a neighbour in the URL; 0 without it. */
+/** Surrogates, dots inside words and zero-width characters need a neighbour in the URL: 0 if it is missing. */
 export function linkWidth(cursor: Cursor, at: number, unit: number, flags: number): number {
   if (!(flags & (LINKING | ZERO_WIDTH))) return 0
   const next = cursor.at(at + 1)

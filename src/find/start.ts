@@ -155,7 +155,7 @@ function isHostBoundary(unit: number): boolean {
   return isForeignLetter(unit) || !hasLetterOrDigit(String.fromCharCode(unit))
 }
 
-/** These schemes start a URL without slashes only before a gap in these. */
+/** Without two slashes, these schemes start a URL only if a gap is in the slashes. */
 const HOSTED = /^(?:https?|ftp)$/
 
 /** Reads forward: after a label or a wrapper's opener, or on the next line. */
