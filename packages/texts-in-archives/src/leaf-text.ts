@@ -226,7 +226,7 @@ export class LeafReader {
   }
 }
 
-/** With the range of its own bytes: a piece of base64 is within raw bytes that were decoded together. */
+/** The raw form with its own range: a piece of base64 is within raw bytes that were decoded together. */
 function withRange(raw: Raw): Raw {
   return raw.bytes.length === 0 ? raw : rawOf(raw.bytes, raw.toFile)
 }

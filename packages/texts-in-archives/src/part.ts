@@ -33,7 +33,7 @@ export interface PartContent {
   /** The bytes without the transfer encoding, still in their charset. Undefined for text without bytes of its own. */
   bytes(): Uint8Array | undefined
   text(): string
-  /** From UTF-16 offsets in `text()` to bytes of the file; undefined where no bytes of the file are the text. */
+  /** The map from UTF-16 offsets in `text()` to bytes of the file; undefined if no bytes of the file are the text. */
   map(): OffsetMap | undefined
 }
 
@@ -78,7 +78,7 @@ export class Part implements Span {
   /** The charset that the message declares, in lower case; undefined if it declares none. */
   readonly charset: string | undefined
   readonly origin: Origin
-  /** Whether it belongs to a multipart/alternative, in which another part has the same content in another form. */
+  /** Whether the part is in a multipart/alternative, in which another part has the same content in another form. */
   readonly alternative: boolean
   /** First byte of the raw form in the (decompressed) file or member. */
   readonly start: number
@@ -88,7 +88,7 @@ export class Part implements Span {
   readonly offset: number
   /** No further piece of this part follows. */
   readonly last: boolean
-  /** The URL that the text is as a whole, in an attribute or style sheet; undefined where URLs are to be found. */
+  /** The URL that the text is as a whole, as in an attribute; undefined for a text in which URLs are to be found. */
   readonly reference: Reference | undefined
   /** The page, slide or sheet of a document, from 1. A part of several pages has `boxes` in its place. */
   readonly page: number | undefined

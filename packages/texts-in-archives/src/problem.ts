@@ -1,4 +1,4 @@
-/** Nothing was lost (`info`), something was read in a second-best way (`warning`), or is missing (`error`). */
+/** What a problem means: nothing was lost (`info`), a workaround was used (`warning`), text is missing (`error`). */
 export type Severity = 'info' | 'warning' | 'error'
 
 /** The codes of all problems of an archive. */
@@ -83,7 +83,7 @@ export function problem(code: ArchiveProblemCode, where: Place, detail?: string)
 /** The longest name of an attachment in a problem, in UTF-16 units. */
 const LONGEST_NAME = 200
 
-/** It is `info` for a type without text, such as an image or a signature: nothing was lost. */
+/** The problem of an attachment that was not read. It is `info` for a type without text, such as a picture. */
 export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
   const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
   return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }

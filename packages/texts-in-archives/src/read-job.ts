@@ -116,7 +116,7 @@ export class ReadJob {
     this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
   }
 
-  /** What cannot be read in an attachment is a problem of it. Damage is not: what was read may be wrong. */
+  /** Makes a problem. In an attachment, an error other than damage becomes a problem of the attachment. */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
     const { attachment } = this.#surroundings
     const found = problem(code, where, detail)

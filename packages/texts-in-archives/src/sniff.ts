@@ -63,7 +63,7 @@ const TNEF = '\x78\x9f\x3e\x22'
 const RTF = /^\s*\{\\rtf\d/
 /** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
-/** A dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
+/** The properties, a dictionary of whole 64 KiB, and the size or none (section 1.1 of lzma-file-format.txt). */
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
 /** The first bytes of these. Most small members are text, and have another. */
 const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map(([, start]) => start.charCodeAt(0)))

@@ -22,7 +22,7 @@ const PROGRAMS = {
   compress: ['gzip', '-dc'],
 } as const
 
-/** Opens a decompressor on `input`. Undefined, with a problem reported, if nothing here can read the format. */
+/** Opens a decompressor on `input`. If nothing reads the format, reports it and returns undefined. */
 export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
   if (kind === 'gzip') return new GzipSource(input, job)
   const openOther = (): Promise<ByteSource | undefined> => openProgramOrLibrary(kind, input, job)
@@ -84,7 +84,7 @@ const XZ_RESULTS: Readonly<Record<string, string>> = {
   8: 'unexpected end of input',
 }
 const XZ_OPTIONS = '6'
-/** Bytes fed at a time. The library drops what the input with damage gives; more bytes follow the data of a stream. */
+/** How many bytes the library is fed at a time. It drops the output of those in which it meets damage. */
 const XZ_INPUT = 32
 
 async function* unpackXz(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {

@@ -15,7 +15,7 @@ const MAGIC = Buffer.from([0x1f, 0x8b, 8])
 /** The longest name in bytes for which a member counts as small. */
 const LONGEST_NAME = 256
 
-/** The members of a gzip file, one after the other (RFC 1952). Node's own gunzip loses bytes after them. */
+/** The members of a gzip file, one after the other (RFC 1952). Node's own gunzip loses the bytes after them. */
 export class GzipSource implements ByteSource {
   readonly #input: RangeSource
   readonly #job: ReadJob

@@ -49,7 +49,7 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
   yield job.drain()
 }
 
-/** The end by the count, if another article or the end of the file is there; else the start of the next article. */
+/** The end of an article: by its count if an article or the end of the file is there, else where the next starts. */
 async function articleEnd(window: Window, job: ReadJob, start: number, count: number): Promise<number> {
   const end = start + count
   await window.reach(Math.min(end, start + (1 << 22)) + 3, start)

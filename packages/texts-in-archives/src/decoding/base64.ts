@@ -1,7 +1,7 @@
 import { latin1 } from '../source/latin1.ts'
 import { SegmentMap } from './offset-map.ts'
 
-/** Whole groups of four and nothing else, unlike the footer that a mailing list adds after the block. */
+/** A line of whole groups of four and nothing else, which the footer of a mailing list after the block is not. */
 const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
 const FOREIGN_CHARACTER = /[^A-Za-z0-9+/=\s]/
 const STRAYS = /[^A-Za-z0-9+/=]+/g

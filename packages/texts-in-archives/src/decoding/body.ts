@@ -18,7 +18,7 @@ export interface TextForm {
   readonly escapes?: RegExp | undefined
 }
 
-/** The form of text in no transfer encoding, whose charset is guessed without a label. */
+/** The form of text without a transfer encoding. Its charset is guessed if no label is given. */
 export function plainForm(label = ''): TextForm {
   return { encoding: 'identity', charset: charsetOrGuess(label), flowed: undefined }
 }
@@ -91,7 +91,7 @@ export class BodyContent implements MappedText {
   }
 }
 
-/** Base64 is decoded at once, since only decoding shows whether and up to where it is base64. */
+/** The raw form of decoded base64. It is decoded at once, which alone shows up to where it is base64. */
 export function decodedRaw(raw: Raw, decoded: Base64): Raw {
   const map = new LazyMap(() => new ChainMap(base64Map(raw.bytes.subarray(0, decoded.end)), raw.toFile))
   return { ...raw, bytes: decoded.bytes, toFile: map }

@@ -40,7 +40,7 @@ function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
   return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
 }
 
-/** Whether it is `begin 644 name` and a line of data, which prose that starts with the word does not have. */
+/** Whether a block starts at `at`: `begin 644 name` and a line of data, which prose does not have. */
 function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   const end = bytes.indexOf(LF, at)
   if (end < 0 || end - at > 1000) return false

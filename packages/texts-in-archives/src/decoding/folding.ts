@@ -69,7 +69,7 @@ export const TEXT_ESCAPES: RegExp = /\\([nN\\,;:])/g
 /** In a URI, a backslash is not one of its characters, but some writers escape as in text. */
 export const URI_ESCAPES: RegExp = /\\([,;:])/g
 
-/** The references of XML that need no declaration. Of numbers, only those of one UTF-16 unit. */
+/** The references of XML that need no declaration, and those by number to one UTF-16 unit. */
 export const XML_ESCAPES: RegExp = /&(amp|lt|gt|quot|apos|#x[\da-fA-F]{1,4}|#\d{1,4});/g
 const MARKS: Readonly<Record<string, string>> = { n: '\n', N: '\n', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

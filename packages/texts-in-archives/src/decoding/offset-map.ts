@@ -31,7 +31,7 @@ export class ShiftMap implements OffsetMap {
   }
 }
 
-/** The map of bytes from the offset `start` on of what `toFile` maps, or of the file. */
+/** The map of bytes that start at the offset `start` of the file, or of the bytes that `toFile` maps. */
 export function mapFrom(start: number, toFile: OffsetMap | undefined): OffsetMap {
   const shift = new ShiftMap(start)
   return toFile === undefined ? shift : new ChainMap(shift, toFile)

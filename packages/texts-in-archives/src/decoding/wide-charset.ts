@@ -18,7 +18,7 @@ const MISFIT = 4
 /** The share of printable ASCII among the bytes that texts with NULs between them exceed, and UTF-16 never reaches. */
 const MOST_PRINTABLE = 0.7
 
-/** Controls but tab and line breaks, what is unassigned or private, and half a pair, which browsers replace. */
+/** Controls but tab and line breaks, unassigned and private characters, and half a pair, which browsers replace. */
 const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u
 
 /** The charset of a text that starts with these bytes; undefined if it is neither, or has a byte order mark. */
@@ -100,7 +100,7 @@ function scriptOf(block: number): number {
 
 /** The share of code units that are ASCII and NULs, from which bytes are taken for text in them. */
 const LEAST_ASCII = 0.25
-/** The share of control characters, which the numbers in programs are like, and text has none of. */
+/** The largest share of control characters: numbers in programs look like them, and text has none. */
 const MOST_CONTROLS = 0.02
 /** A run of letters of ASCII with NULs between them. Bytes in the other order have one, too. */
 const WIDE_RUN = /(?:[\t\n\r -~]\0){16}|(?:[\t\n\r -~]\0{3}){16}/

@@ -4,7 +4,7 @@
  */
 export type AttributeKind = 'url' | 'urls' | 'images' | 'refresh' | 'style' | 'document' | 'code' | 'text'
 
-/** HTML 4.01 index of attributes, HTML Living Standard, and others in mail. `usemap` leads to the same document. */
+/** Attributes that hold a URL, by HTML 4.01, the Living Standard and mail; not `usemap`, a map of the same document. */
 const URL_ATTRIBUTES = new Set(
   'href src action cite background poster longdesc formaction xlink:href lowsrc dynsrc codebase classid manifest icon'.split(
     ' ',

@@ -24,7 +24,7 @@ const SPECIAL = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file'])
 /** Their values are code and content: text, in which URLs may be. */
 const CONTENT_SCHEMES = new Set(['javascript', 'vbscript', 'data'])
 const SCHEME = /^[\t\n\r]*([a-z][a-z0-9+.\-\t\n\r]*):/i
-/** Left out, encoded or turned: WHATWG URL, "basic URL parser" and the encode sets of path, query and fragment. */
+/** What is left out, encoded or turned: WHATWG URL, "basic URL parser", encode sets of path, query and fragment. */
 const ODD = /[\t\n\r]+|[\x00-\x08\x0b\x0c\x0e-\x20"<>\x7f]|\\/g
 
 /**

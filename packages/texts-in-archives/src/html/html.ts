@@ -318,7 +318,7 @@ export class HtmlReader implements Callbacks {
     } else this.#give(this.#origin, text, map, WHOLE, true)
   }
 
-  /** Each address of a `srcset` without its descriptors (HTML Living Standard, "parse a srcset attribute"). */
+  /** Gives out the addresses of a `srcset` alone (HTML Living Standard, "parse a srcset attribute"). */
   #giveSourceSet(text: string, map: OffsetMap): void {
     const address = /[^\s,]\S*/g
     const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y

@@ -91,7 +91,7 @@ export class Boundaries {
 /** A line that starts with two dashes, and whether a field about the content of a part is after it. */
 const DASHED_LINE = /^--(\S.{0,200}?)[ \t]*\r?\n(?=(content-(?:type|transfer-encoding|disposition):)?)/gim
 
-/** That of the first line with dashes before such a field. A delimiter of the multiparts around ends the search. */
+/** The boundary by the first line with dashes before such a field, up to a delimiter of the multiparts around. */
 export function guessBoundary(body: string, others: Boundaries): string | undefined {
   for (const [line, boundary, field] of body.matchAll(DASHED_LINE)) {
     if (others.matches(line.trimEnd()) !== undefined) return undefined

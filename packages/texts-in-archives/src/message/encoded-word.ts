@@ -8,7 +8,7 @@ export interface DecodedField {
   readonly map: SegmentMap
 }
 
-/** RFC 2047 §2, with an optional language (RFC 2231 §5). Spaces inside are illegal but frequent, and are accepted. */
+/** An encoded word (RFC 2047 §2), perhaps with a language (RFC 2231 §5). Spaces inside are illegal but frequent. */
 const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
 
 interface EncodedWord {

@@ -35,7 +35,7 @@ const TEXT_NAMES = /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[ch
 const FILE_NAMES = /\.(?:url|website|webloc|desktop|lnk|eml|emlx|mbox|msg|oft|pst|rtf|doc|xls|ppt)$/i
 const HTML_NAMES = /\.x?html?$/i
 
-/** RFC 2045 §5.2. A type without a slash, or none, counts as plain text, and an unknown encoding as none. */
+/** Reads what a header says of a body (RFC 2045 §5.2). A type without a slash, or none, is plain text. */
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')

@@ -7,7 +7,7 @@ import { latin1, ownCopy } from '../source/latin1.ts'
 export interface Field {
   readonly name: string
   readonly key: string
-  /** Whether it may hold text of a person, or an address. False for fields that mail software writes for itself. */
+  /** Whether the field may hold text of a person, or an address. Mail software writes the others for itself. */
   readonly usual: boolean
   readonly start: number
   readonly end: number

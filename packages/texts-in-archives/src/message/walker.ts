@@ -26,7 +26,7 @@ import { isLeftOut } from './left-out.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** One message (RFC 5322, RFC 2045 to 2049). Parts go to `scene.emit` as soon as they are complete, or large. */
+/** Walks one message (RFC 5322, RFC 2045 to 2049). Parts go to `scene.emit` when they are complete, or large. */
 export class MessageWalker {
   /** Offset in the source up to which the bytes are no longer needed. */
   position: number

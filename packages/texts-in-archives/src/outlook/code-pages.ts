@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<number, string | undefined>> = {
   ...{ 51932: 'euc-jp', 51936: 'gbk', 51949: 'euc-kr', 52936: 'gb18030', 54936: 'gb18030', 65001: 'utf-8' },
 }
 
-/** The charset of the first code page of 8-bit strings, or windows-1252. US-ASCII is that, too, as for browsers. */
+/** The charset of the first code page of 8-bit strings, or windows-1252, which US-ASCII is, too, as in browsers. */
 export function charsetOfCodePage(...codePages: readonly (number | undefined)[]): ArchiveCharset {
   for (const codePage of codePages) {
     const label = labelOfCodePage(codePage)

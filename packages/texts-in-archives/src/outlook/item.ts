@@ -1,6 +1,6 @@
 import type { StoredBytes } from '../source/window.ts'
 
-/** Properties by their numbers, without types (MS-OXPROPS, MS-OXCDATA §2.11.1). Undefined if missing or damaged. */
+/** The properties of an object by number (MS-OXPROPS, MS-OXCDATA §2.11.1). Damaged ones are undefined. */
 export interface Properties {
   /** The properties that are strings, in the order of the file. */
   strings(): Iterable<number>

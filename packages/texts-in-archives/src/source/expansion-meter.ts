@@ -3,7 +3,7 @@ import type { ByteSource, StoredBytes } from './window.ts'
 
 /** Number of unpacked bytes below which no ratio is suspicious. */
 const HARMLESS_SIZE = 64 << 20
-/** Unpacked to packed bytes. Text reaches a hundred at most; bzip2 and xz exceed this only on equal bytes. */
+/** The largest ratio of unpacked to packed bytes. Text reaches a hundred; bzip2 and xz exceed this on equal bytes. */
 const LARGEST_RATIO = 10_000
 
 /** Unwinds the reading of a file whose signal was aborted. */

@@ -92,7 +92,7 @@ export class FileSource implements ByteSource {
     this.latency = latency
   }
 
-  /** No read can be taken back: what has come does not wait for more. */
+  /** Undefined, since no read can be taken back: what has come does not wait for more. */
   async comesWithin(): Promise<undefined> {
     return undefined
   }

@@ -3,7 +3,7 @@ import { isTurnOver, otherTurn } from './turn.ts'
 
 export interface StoredBytes {
   readonly size: number
-  /** Up to `length` bytes at `at`, fewer at the end or at damage, for which it never rejects. */
+  /** Reads up to `length` bytes at `at`: fewer at the end, or at damage, for which it never rejects. */
   read(at: number, length: number): Promise<Buffer>
 }
 
@@ -52,7 +52,7 @@ export interface Pace {
   readonly isPassing?: boolean
 }
 
-/** Reads on to the end, as through the padding of a tar file: the checksum is compared there. */
+/** Reads the rest of a source, such as the padding of a tar file: at its end, the checksum is compared. */
 export async function passRest(source: ByteSource): Promise<void> {
   const target = Buffer.allocUnsafe(READ_BLOCK)
   while ((await source.read(target, 0)) > 0) {

@@ -14,7 +14,7 @@ const RECORD = /^[LKxXg]$/
 /** The longest record of names, attributes and holes, in bytes. Real ones are short. */
 const LONGEST_RECORD = 1 << 23
 
-/** V7, POSIX (ustar and pax), GNU and star. Members are read in place, also of an archive after the first one. */
+/** Reads tar of V7, POSIX (ustar and pax), GNU and star in place, and other archives that follow it. */
 export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let announced: Announced | undefined
@@ -108,7 +108,7 @@ interface TarContent {
   readonly unread?: string | undefined
 }
 
-/** Finds the content of a member whose header ends at `start`. An unknown type is a file (POSIX pax §ustar). */
+/** Finds the content of a member whose header ends at `start`. Unknown types are files (POSIX pax §ustar). */
 async function findContent(
   window: Window,
   header: Buffer,

@@ -76,7 +76,7 @@ export class BlockDigest {
     return hash && new BlockDigest(window, hash, stated, start, end)
   }
 
-  /** Whether all bytes of the block have come, and make another digest than the stated one. To be asked once. */
+  /** Whether all bytes of the block have come, and make another digest than the stated one. Ask once, at its end. */
   isWrong(): boolean {
     return this.#position >= this.#end && !this.#hash.digest().equals(this.#stated.digest)
   }

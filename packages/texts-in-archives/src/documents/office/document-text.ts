@@ -25,7 +25,7 @@ export class DocumentText {
   readonly #page: number | undefined
   /** The paragraph around the whole text, if it has no paragraphs of its own. */
   readonly #within: number | undefined
-  /** The text that was not given out, as strings: one that grows is copied at each look. */
+  /** The text that was not given out, in several strings: one that grows is copied at each look. */
   #strings: string[] = []
   #length = 0
   #last = ''

@@ -13,7 +13,7 @@ const PAGE = /\.(?:x?html?|xht)$/i
 const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 
-/** Reads a book (EPUB 3.3): its metadata, then its pages as HTML in the order of the spine, and those not in it. */
+/** Reads a book (EPUB 3.3): its metadata, then its pages as HTML in the order of the spine, and then the others. */
 export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
   const container = new AttributeGatherer('rootfile', 'full-path')
   await scanMember(shelf.get(CONTAINER), container)

@@ -19,7 +19,7 @@ const ORIGINS: ReadonlyMap<string, Origin> = new Map([
   ...['footer', 'footer-left', 'footer-first'].map((name) => [name, 'page footer'] as const),
 ])
 const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
-/** The most blanks of one element. */
+/** The most blanks that one element gives. */
 const MOST_BLANKS = 1000
 
 /** Elements that are in a paragraph, and hold paragraphs of their own and no text besides. */

@@ -122,14 +122,14 @@ class OpenXmlReader {
     yield* readXml(member, handler)
     handler.finish()
     for (const { target, type } of relationships.unused()) {
-      // A hyperlink that nothing in the text has was forgotten by its writer.
+      // A hyperlink that no text has is a remnant of earlier editing.
       if (!handler.followsLinks || type !== 'hyperlink') giveLink(record, target)
     }
     yield member.job.drain()
   }
 }
 
-/** Not text: deleted and moved text, the form of a drawing for older programs, which repeats it, and properties. */
+/** Elements that are skipped: deleted and moved text, the copy of a drawing for older programs, and properties. */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['tab', '\t'],

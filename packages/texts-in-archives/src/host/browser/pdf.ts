@@ -57,7 +57,7 @@ async function load(): Promise<Pdfjs> {
     return await import('#pdfjs/pdf.min.mjs')
   } finally {
     if (isWorker) delete globals.window
-    // For older engines, pdf.js brings a `push` that is many times slower, for arrays of fixed length.
+    // The build of pdf.js for older engines replaces `push` by one that is many times slower.
     Array.prototype.push = push
   }
 }

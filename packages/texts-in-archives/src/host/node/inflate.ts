@@ -6,7 +6,7 @@ import type { ByteSource } from '../../source/window.ts'
 const OUTPUT_SIZE = 1 << 15
 const INPUT_SIZE = 1 << 16
 
-/** Finds its own end, after which `input` is positioned there. A truncated stream gives all of its content. */
+/** Finds the end of the stream, and leaves `input` there. A truncated stream gives all of its content. */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Fzstd, HtmlParser, Iconv, Xz } from '../library-types.ts'
 
-/** Each is loaded when first needed, synchronously, as text is decoded. `imports` of package.json says where it is. */
+/** Each library is loaded when first needed, synchronously. `imports` of package.json says where it is. */
 
 const require = createRequire(import.meta.url)
 

@@ -72,7 +72,7 @@ async function* blocksOf(source: ByteSource | undefined): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Whether the decoder has ended before its input. */
+/** Feeds a decoder. The result is whether it has ended before its input. */
 async function feed(decoder: ZstdDecoder, input: RangeSource): Promise<boolean> {
   for (;;) {
     const block = await input.next(READ_SIZE)

@@ -39,7 +39,7 @@ export class Store {
     this.#ndb = ndb
   }
 
-  /** Those of all folders, then those in none, from number `from` up to before `to`. Unreadable ones count. */
+  /** The messages of all folders, then those in none, from number `from` up to before `to`. Unreadable ones count. */
   async *messages(from = 0, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<StoredMessage> {
     const { blocks } = this.#ndb
     blocks.work.renew()
