@@ -36,14 +36,11 @@ type FieldName =
   | ('messageId' | 'inReplyTo' | 'references' | 'date' | 'from' | 'subject')
   | ('newsgroups' | 'listId' | 'target')
 
+const SAME_NAME = ['references', 'date', 'from', 'subject', 'newsgroups'] as const
 const FIELDS = new Map<string, FieldName>([
   ['message-id', 'messageId'],
   ['in-reply-to', 'inReplyTo'],
-  ['references', 'references'],
-  ['date', 'date'],
-  ['from', 'from'],
-  ['subject', 'subject'],
-  ['newsgroups', 'newsgroups'],
+  ...SAME_NAME.map((name) => [name, name] as const),
   ['list-id', 'listId'],
 ])
 const RECORD_FIELDS = new Map<string, FieldName>([

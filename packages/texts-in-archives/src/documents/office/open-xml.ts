@@ -131,14 +131,9 @@ class OpenXmlReader {
 
 /** Elements that are skipped: deleted and moved text, the copy of a drawing for older programs, and properties. */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
-const CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['tab', '\t'],
-  ['ptab', '\t'],
-  ['br', '\n'],
-  ['cr', '\n'],
-  ['noBreakHyphen', '-'],
-  ['softHyphen', '\u00ad'],
-])
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ tab: '\t', ptab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-', softHyphen: '\u00ad' }),
+)
 /** Elements that hold text: of WordprocessingML and DrawingML, and of comments. */
 const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
 /** Elements that start a line without being a paragraph: comments and strings of spreadsheets. */

@@ -12,13 +12,9 @@ const CODE_PAGES: Readonly<Record<number, number | undefined>> = {
 }
 
 /** Charsets of the Macintosh that are no code pages of Windows. */
-const MACINTOSH: ReadonlyMap<number, string> = new Map([
-  [85, 'macgreek'],
-  [86, 'macturkish'],
-  [87, 'macthai'],
-  [88, 'maccenteuro'],
-  [89, 'x-mac-cyrillic'],
-])
+const MACINTOSH: Readonly<Record<number, string | undefined>> = {
+  ...{ 85: 'macgreek', 86: 'macturkish', 87: 'macthai', 88: 'maccenteuro', 89: 'x-mac-cyrillic' },
+}
 
 interface Font {
   /** `\fcharset` */
@@ -48,7 +44,7 @@ export class FontTable {
   /** The charset of bytes in a font; `\ansicpg` counts where the font names none. */
   charsetOf(number: number | undefined, ansiCodePage: number | undefined): ArchiveCharset {
     const font = number === undefined ? undefined : this.#fonts.get(number)
-    const macintosh = MACINTOSH.get(font?.charset ?? -1)
+    const macintosh = MACINTOSH[font?.charset ?? -1]
     if (macintosh !== undefined) return this.#charset(macintosh)
     const own = CODE_PAGES[font?.charset ?? -1] ?? font?.codePage
     // Writers of UTF-8 leave the fonts at the charset of ANSI.

@@ -35,12 +35,9 @@ const PLAIN: Properties = { font: undefined, replacements: 1, isHidden: false, i
 /** Groups whose properties are kept for their end. Deeper ones share theirs. */
 const MOST_KEPT = 1 << 16
 /** The code pages of the words that name a character set (RTF 1.9.1, "Character Set"). */
-const CHARACTER_SETS: ReadonlyMap<string, number> = new Map([
-  ['ansi', 1252],
-  ['mac', 10000],
-  ['pc', 437],
-  ['pca', 850],
-])
+const CHARACTER_SETS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ ansi: 1252, mac: 10000, pc: 437, pca: 850 }),
+)
 const STAR = 0x2a
 /** `{\rt`, the start of RTF. Word reads a file without the `f`, and with any version. */
 const START = Buffer.from('{\\rt')
@@ -144,7 +141,7 @@ export class GroupWalker {
       return
     }
     this.#isStarred = false
-    const character = CHARACTER_SYMBOLS.get(byte)
+    const character = CHARACTER_SYMBOLS[byte]
     if (this.#replacements > 0) this.#replacements--
     else if (character !== undefined) this.#write(character)
   }
@@ -309,11 +306,6 @@ const BREAK_WORDS: ReadonlyMap<string, string> = new Map(
 )
 
 /** Control symbols for a character. A backslash at the end of a line is `\par`. */
-const CHARACTER_SYMBOLS: ReadonlyMap<number, string> = new Map([
-  [0x7e, '\u00a0'],
-  [0x2d, '\u00ad'],
-  [0x5f, '-'],
-  [0x09, '\t'],
-  [0x0a, '\n'],
-  [0x0d, '\n'],
-])
+const CHARACTER_SYMBOLS: Readonly<Record<number, string | undefined>> = {
+  ...{ 126: '\u00a0', 45: '\u00ad', 95: '-', 9: '\t', 10: '\n', 13: '\n' },
+}
