@@ -185,6 +185,15 @@ describe('what an attachment holds is read, whatever its type says', () => {
     expect(parts.flatMap(({ problems }) => problems)).toEqual([])
   })
 
+  test.each([
+    `filename*=iso-8859-1'de'%E4.txt; filename="a.txt"`,
+    `filename="a.txt"; filename*=utf-8''%C3%A4.txt`,
+    `filename="a.txt"; filename*0*=utf-8''%C3; filename*1*=%A4.txt`,
+  ])('the name in a charset goes before the one for other readers: %s', async (parameters) => {
+    const parts = await readBytes(withParts(`Content-Disposition: attachment; ${parameters}\n\n${url}\n`))
+    expect(parts.find(({ text }) => text.includes(url))!.envelope.attachment).toBe('ä.txt')
+  })
+
   test('relative references in an HTML file resolve against its Content-Location', async () => {
     const html = attached('<html><a href="x">x</a>', 'application/octet-stream')
     const parts = await readBytes(withParts(`Content-Location: http://a.example/d/\n${html}`))

@@ -39,7 +39,8 @@ const HTML_NAMES = /\.x?html?$/i
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')
-  if (typeField === undefined && encodingField === undefined && !isDigest) return PLAIN_ENTITY
+  const isDescribed = [typeField, encodingField, fieldValue(block, 'content-disposition')].some(Boolean)
+  if (!isDescribed && !isDigest) return PLAIN_ENTITY
   const faults: Fault[] = []
   const { value, parameters } = parseParameterised(typeField ?? '')
   const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
