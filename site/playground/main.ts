@@ -157,13 +157,10 @@ function compareWith(other: Other): void {
   engine.tell({ tell: 'other', other })
 }
 
-byId('options-toggle').addEventListener('click', () => showOptions(byId('options').classList.contains('closed')))
-
-function showOptions(isShown: boolean): void {
-  byId('options').classList.toggle('closed', !isShown)
-  byId('options').classList.toggle('open', isShown)
+byId('options-toggle').addEventListener('click', () => {
+  const isShown = byId('options').classList.toggle('open')
   byId('options-toggle').setAttribute('aria-expanded', String(isShown))
-}
+})
 
 byId('link').addEventListener('click', async () => {
   if (editor.length > LONGEST_LINKED) {
@@ -226,7 +223,6 @@ for (const name of ['pagehide', 'visibilitychange']) {
 }
 
 addEventListener('hashchange', () => void openAddress(false))
-showOptions(matchMedia('(min-width: 64rem)').matches)
 void openAddress(true).then(() => {
   isReady = true
   document.documentElement.dataset.ready = ''
