@@ -11,9 +11,9 @@ export interface DelimiterPair {
 }
 
 /**
- * Reads ahead from an opener to where the core would stop looking for its closer, and gives the text to `decide`. Most
- * openers are refused here without the core: their first word ends without a colon, and does not start with `www.` or
- * `ftp.`. None is where a URL `startsAnywhere`.
+ * Reads ahead from an opener to where the core stops looking for its closer, and passes the text to `decide`. Unless a
+ * URL `startsAnywhere`, most openers are refused without the core: their first word neither ends with a colon nor
+ * starts with `www.` or `ftp.`.
  */
 export function probe(
   pair: DelimiterPair,
@@ -36,7 +36,7 @@ export function probe(
 
     function blanks(code: Code): State | undefined {
       if (code === 32 || code === -2 || code === -1) return take(code, blanks)
-      // Marks may be at the start of the next line, which only the core knows.
+      // Only the core knows the marks that may start the next line.
       return isLineEnding(code) ? take(code, rest) : first(code)
     }
 

@@ -1,17 +1,14 @@
 import type { Reading, Repair, Span, UrlMatch } from 'urls-in-context'
 import { OffsetMap, type Replaced } from 'urls-in-context/links'
 
-/** A backslash before punctuation; the next one is looked for after that. */
+/** A backslash before punctuation, such as `\_`. */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
-/**
- * The punctuation of URLs that the core reads after a backslash in few texts or in none. It reads `\_` and others
- * itself.
- */
+/** The punctuation of URLs that the core rarely or never reads after a backslash. It reads `\_` and others itself. */
 const OF_URLS = '!&()*+[]'
 
 /**
- * The URLs of a line in which a backslash is Markdown's: `find` is asked about the line as Markdown shows it, and its
- * matches are led back to the line.
+ * The URLs of a line with Markdown's backslashes: `find` gets the line as Markdown shows it, and its matches are mapped
+ * back to the line.
  */
 export function findUnescaped(line: string, find: (text: string) => UrlMatch[]): UrlMatch[] {
   const replaced: Replaced[] = []
@@ -32,7 +29,7 @@ export function findUnescaped(line: string, find: (text: string) => UrlMatch[]):
   }))
 }
 
-/** A reading of the text without escapes as one of the line, with the escapes in it as repairs. */
+/** Maps a reading of the unescaped text to the line, with the escapes in it as repairs. */
 function toLine<R extends Reading & Span>(reading: R, map: OffsetMap): R {
   const { urlStart, urlEnd } = reading
   const placed = (span: Span): Span => ({ start: map.startOf(span.start), end: map.endOf(span.end) })

@@ -2,12 +2,10 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { RemarkSettings } from './settings.ts'
 
-/**
- * The trees and files that the plugin has gone over, with its settings. A record in the tree would be seen by others.
- */
+/** The settings of the trees and files that the plugin has read. A field of the tree would be seen by other plugins. */
 const known = new WeakMap<Root | VFile, RemarkSettings>()
 
-/** The trees of MDX, where `<` starts an element. */
+/** In MDX `<` starts an element. */
 const mdx = new WeakSet<Root | VFile>()
 
 export function rememberTree(tree: Root, file: VFile, settings: RemarkSettings, isMdx: boolean): void {
@@ -20,7 +18,7 @@ export function isOfMdx(tree: Root, file: VFile): boolean {
   return mdx.has(tree) || mdx.has(file)
 }
 
-/** The settings that a tree was read with; undefined where the plugin has gone over neither it nor its file. */
+/** Undefined where the plugin has read neither the tree nor its file. */
 export function settingsOf(tree: Root, file: VFile): RemarkSettings | undefined {
   return known.get(tree) ?? known.get(file)
 }

@@ -1,15 +1,13 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 
-/**
- * The text that the positions of a tree count in. The parser leaves out a byte order mark, and counts from after it.
- */
+/** The text that the positions of a tree count in: without the byte order mark, which the parser drops. */
 export function sourceOf(file: VFile): string {
   const text = String(file)
   return text.slice(markLength(text))
 }
 
-/** The length of the byte order mark, by which the positions of a tree are too low. */
+/** The length of the byte order mark, which the positions of a tree do not count. */
 export function markLength(text: string): number {
   return text.startsWith('\ufeff') ? 1 : 0
 }
@@ -20,7 +18,7 @@ export interface Point {
   readonly offset: number
 }
 
-/** Leads from offsets of a text, in rising order, to their places. */
+/** Converts rising offsets of a text to points. */
 export function pointsIn(source: string): (offset: number) => Point {
   const breaks = source.matchAll(/\r\n|\r|\n/g)
   let next = breaks.next()
@@ -34,7 +32,7 @@ export function pointsIn(source: string): (offset: number) => Point {
   }
 }
 
-/** Whether a text can be the one that a tree was made from: the positions of the tree end where the text ends. */
+/** Whether a text can be the one that a tree was made from: both end at the same offset. */
 export function isSourceOf(tree: Root, source: string): boolean {
   const end = tree.position?.end.offset
   return end === undefined || end === source.length

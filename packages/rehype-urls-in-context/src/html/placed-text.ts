@@ -1,35 +1,33 @@
 /**
- * A stretch `from`…`to` of the text of a node, and `start`…`end` of the source, in which it is without a tag in it. All
- * in UTF-16 units.
+ * A span `from`…`to` of the text of a node, and its span `start`…`end` of the source, without a tag. In UTF-16 units.
  */
 export interface Stretch {
   readonly from: number
   readonly to: number
   readonly start: number
   readonly end: number
-  /** Whether the source is the text, unit by unit. */
+  /** Whether the source equals the text. */
   readonly isLiteral: boolean
 }
 
 export interface PlaceRecord {
-  /** Index in the text after the stretch, and offset in the source after it. */
+  /** Index in the text, and offset in the source, after the span. */
   to: number
   end: number
   readonly from: number
-  /** Undefined for a stretch that was added to a text: the parser reports ends alone. */
+  /** Undefined for text that was added: the parser reports only its end. */
   readonly start: number | undefined
   isLiteral: boolean
 }
 
 /**
- * Adds a stretch to the records of a text: `added`, which ends at `end` in the source. Where a character reference
- * follows white space, parse5 ends the white space within the reference: stretches with references are one, unless a
- * tag follows.
+ * Records that `added` ends at `end` in the source. parse5 ends white space inside a character reference that follows
+ * it, so neighbouring spans with references are merged unless a tag is between them.
  */
 export function addPlace(records: PlaceRecord[], added: string, end: number, source: string): void {
   const last = records.at(-1)!
   const to = last.to + added.length
-  // A character reference is longer than what it stands for, so that nothing but the text itself has its length.
+  // A character reference is longer than its text, so that equal lengths mean equal text.
   const isLiteral = end - last.end === added.length && source.startsWith(added, last.end)
   if (isLiteral === last.isLiteral && (isLiteral || source[last.end] !== '<')) {
     last.to = to
@@ -38,8 +36,8 @@ export function addPlace(records: PlaceRecord[], added: string, end: number, sou
 }
 
 /**
- * The stretches of a text that may be linked, in its order. Where there are references in one, the source shows later
- * whether its place is right.
+ * The spans of a text that may be linked, in order. For those with references, the source shows later whether they are
+ * right.
  */
 export function placeText(value: string, records: readonly PlaceRecord[], source: string): Stretch[] {
   const stretches: Stretch[] = []
@@ -51,7 +49,7 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
       text,
       start ?? (text[0] === '<' ? before : behindTag(source, before, end, text)),
     )
-    // A CR is as long as the LF that it becomes.
+    // A CR is as long as its LF.
     const isSame = end - found === text.length && source.slice(found, end) === text
     stretches.push({ from, to, start: found, end, isLiteral: isSame })
     before = end
@@ -61,12 +59,12 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
 
 /** In UTF-16 units: the longest name is `CounterClockwiseContourIntegral`. */
 export const LONGEST_REFERENCE = 40
-/** A character reference but for its end. */
+/** A character reference without its end, such as `&amp`. */
 const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]+$/
 
 /**
- * Where a text begins that is said to begin at `start`. After a character that the parser drops, parse5 gives a place
- * within the reference that begins the text. That of a `;` may be the end of `&semi;`, which the text then equals.
+ * The real start of a text. After a character that the parser drops, parse5 reports an offset inside the reference that
+ * begins the text: `;` there may be the end of `&semi;`.
  */
 function behindDropped(source: string, text: string, start: number): number {
   if (text[0] !== ';' || source[start] !== ';') return start
@@ -75,8 +73,8 @@ function behindDropped(source: string, text: string, start: number): number {
 }
 
 /**
- * Where a text begins that was added to another, between `before` and `end`. The parser may have passed over tags
- * there: `</font>` without a start. If the text has references and follows several, its place is not found.
+ * The start of a text that was added between `before` and `end`. The parser may have ignored tags there, such as
+ * `</font>` without a start tag. The start is not found if the text has references and follows several tags.
  */
 function behindTag(source: string, before: number, end: number, text: string): number {
   if (source[before] !== '<') return before

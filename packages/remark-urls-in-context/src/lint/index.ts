@@ -11,8 +11,8 @@ export { noUnclosedUrl } from './unclosed.ts'
 export { noWrappedUrl } from './wrapped.ts'
 
 /**
- * All rules, as a preset. They read what `remark-urls-in-context` has written on the nodes; without it before them, a
- * fatal message says that it is missing.
+ * All rules as a preset. They read what `remark-urls-in-context` records; if it did not run before them, a fatal
+ * message says so.
  */
 const rules: Preset & { plugins: PluggableList } = {
   plugins: [noUrlWrapper, noWrappedUrl, noAmbiguousUrlHyphen, noUrlCredentials, noSchemelessAngleUrl, noUnclosedUrl],
