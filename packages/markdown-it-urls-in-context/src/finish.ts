@@ -5,8 +5,8 @@ import { linkText } from './inline-rule.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
 /**
- * Annotates markdown-it's own links of bare URLs, removes `URL:` from destinations, settles hyphens by the whole
- * document, and names other readings.
+ * Annotates markdown-it's own links, removes `URL:` from destinations, settles hyphens by the whole document, and names
+ * readings.
  */
 export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (state: CoreState) => void {
   return (state) => {
@@ -37,7 +37,7 @@ function nameReadings(token: HostToken, word: string): void {
   token.attrSet('data-url-alternatives', others.join(' '))
 }
 
-/** Records a link that markdown-it made of text at an unknown offset. */
+/** Annotates a link that markdown-it made of text at an unknown offset. */
 function annotateLiteral(token: HostToken, text: HostToken | undefined): void {
   if (token.meta?.urlInContext !== undefined || text === undefined) return
   const match = wholeMatch(text.content) ?? wholeMatch(String(token.attrGet('href') ?? ''))

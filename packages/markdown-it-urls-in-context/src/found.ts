@@ -4,14 +4,14 @@ import { EQUALS, LESS_THAN } from './ascii.ts'
 import type { InlineState } from './host.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
-/** `base` is the index in the inline token's content of the text that the URL was found in. */
+/** `base` is the index of the searched text in the inline token's content. */
 export interface FoundUrl {
   readonly match: UrlMatch
   readonly text: string
   readonly base: number
 }
 
-/** Reads the content of an inline token once, for lookups at each delimiter and colon. */
+/** Reads the content of an inline token once. */
 export class FoundUrls {
   readonly #text: string
   readonly #settings: MarkdownItSettings
@@ -56,7 +56,7 @@ export class FoundUrls {
     const match = this.#delimited.get(at)
     if (match !== undefined) return { match, text: this.#text, base: 0 }
     if (this.#text.charCodeAt(at) !== LESS_THAN || !this.#isHidden(at)) return undefined
-    // A construct in code or after a backslash is not one, and this one was read as a part of it.
+    // The construct around this one is in code or after a backslash.
     const text = this.#text.slice(at, at + SEARCH_LIMIT)
     const next = scan(text, this.#settings.core).next().value
     if (next === undefined || next.start > 0 || !isBetweenDelimiters(next)) return undefined
@@ -68,7 +68,7 @@ export class FoundUrls {
     return match && { match, text: this.#text, base: 0 }
   }
 
-  /** The start of the next construct, at or after `from`, that does not begin with `<`; otherwise -1. */
+  /** The next of these starts, at or after `from`; otherwise -1. */
   quoteFrom(from: number): number {
     return this.#quotes[indexFrom(this.#quotes, from, (start) => start)] ?? -1
   }

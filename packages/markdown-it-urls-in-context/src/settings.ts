@@ -15,10 +15,9 @@ export interface MarkdownItOptions extends LiveOptions {
 export interface MarkdownItSettings {
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
-  /** Whether a URL may start with anything, not only with a scheme or `www.`. */
   readonly startsAnywhere: boolean
   readonly quoted: boolean
-  /** The word before another reading; undefined if they are not named. */
+  /** The word before another reading. */
   readonly readings: string | undefined
 }
 

@@ -1,6 +1,5 @@
 /**
- * What an element is to the text around it:
- *   - `inline`: the text continues through its tags
+ * - `inline`: the text continues through its tags
  *   - `block`: a paragraph of its own, which no URL crosses
  *   - `break`: a line break
  *   - `note`: inline, but ends a URL before it, like the number of a note
@@ -11,13 +10,13 @@
  */
 export type ElementKind = 'inline' | 'block' | 'break' | 'note' | 'refused' | 'refused-block' | 'hidden' | 'atom'
 
-/** HTML Living Standard §15.3, "Rendering": the elements that are blocks, cells or ruby text, and obsolete ones. */
+/** HTML Living Standard §15.3, "Rendering": blocks, cells, ruby text, and obsolete elements. */
 const BLOCKS =
   'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption ' +
   'figure footer form frame frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main marquee menu nav ' +
   'ol p rp rt rtc search section summary table tbody td tfoot th thead tr ul'
 
-/** Elements without text, with text that is not shown, or with source that cannot hold a tag. */
+/** Elements without text, with hidden text, or with source that cannot hold a tag. */
 const HIDDEN =
   'area base basefont bgsound datalist head link map meta noscript param script source style template title track'
 const ATOMS =
@@ -40,10 +39,10 @@ function rowsOf(names: string, kind: ElementKind): Array<[string, ElementKind]> 
   return names.split(' ').map((name) => [name, kind])
 }
 
-/** The elements whose text is linked on request, and their kind then. */
+/** The elements whose text is linked on request. */
 const OPENED: Readonly<Record<string, ElementKind>> = { code: 'inline', pre: 'block' }
 
-/** The kind of an element by its lower-case name. Unknown elements are inline, as in browsers. */
+/** Unknown elements are inline, as in browsers. */
 export function kindOfElement(name: string, skip: ReadonlySet<string>, inside: ReadonlySet<string>): ElementKind {
   const kind = KINDS.get(name) ?? 'inline'
   if (inside.has(name)) return OPENED[name] ?? kind

@@ -1,6 +1,6 @@
 import type { Link } from 'urls-in-context/links'
 
-/** A part of a piece: a whole node, or the span `from`…`to` of a text (`isText`) in UTF-16 units. */
+/** A whole node, or the span `from`…`to` of a text in UTF-16 units. */
 export interface PieceItem<N> {
   readonly node: N
   readonly isText: boolean
@@ -28,8 +28,8 @@ interface RunItem<N> extends PieceItem<N> {
 }
 
 /**
- * The text of a tree as a reader sees it, and its nodes in order. A blank line, which no URL crosses, separates blocks.
- * Elements are pairs of tokens, so that the work for a URL does not depend on the depth of the tree.
+ * The text of a tree as shown, with its nodes. A blank line, which no URL crosses, separates blocks. Elements are pairs
+ * of tokens, so that the work for a URL does not depend on the depth of the tree.
  */
 export class Flow<N> {
   readonly #parts: string[] = []
@@ -53,7 +53,6 @@ export class Flow<N> {
     this.#write(value)
   }
 
-  /** Adds text that is read but not linked. */
   addRefused(value: string): void {
     if (value === '') return
     this.refuse(value.length)
@@ -67,12 +66,12 @@ export class Flow<N> {
     else this.#refused.push({ from: this.#length, to: this.#length + length })
   }
 
-  /** Adds text of no node, such as a blank or the line break of `<br>`. */
+  /** Adds text of no node, such as the line break of `<br>`. */
   addMark(mark: string): void {
     this.#write(mark)
   }
 
-  /** Adds a node without text, through which the text continues. */
+  /** The text continues through such a node. */
   addEmpty(node: N): void {
     this.#push('empty', node, 0)
   }
@@ -85,7 +84,7 @@ export class Flow<N> {
     this.#push('close', node, 0)
   }
 
-  /** Marks a place that no link element may cross. A link on both sides gets two. */
+  /** No link element may cross this place: a link gets two. */
   split(): void {
     this.#push('split', undefined, 0)
   }
@@ -110,7 +109,7 @@ export class Flow<N> {
     this.#refused.push({ from: this.#blockStart, to: this.#length })
   }
 
-  /** The one text node that holds a span of the text, and its index; undefined if there is none. */
+  /** The one text node that holds a span. */
   nodeOver(from: number, to: number): { node: N; at: number } | undefined {
     let [low, high] = [0, this.#texts.length]
     while (low < high) {
@@ -123,7 +122,7 @@ export class Flow<N> {
     return at <= from ? { node: node!, at } : undefined
   }
 
-  /** The pieces of links, which are in text order. Links that touch refused text get none. */
+  /** Links in text order. Those that touch refused text get no pieces. */
   *piecesOf(links: readonly Link[]): Generator<{ link: Link; pieces: Array<Piece<N>> }, void, undefined> {
     let refused = 0
     let text = 0
@@ -145,7 +144,7 @@ export class Flow<N> {
 
   #piecesFrom(firstText: number, { start, end }: Link): Array<Piece<N>> {
     const pieces: Array<Piece<N>> = []
-    // The content so far of each element that is open within the link; first, the level of its start.
+    // The content of each element open within the link; first, the level of its start.
     let levels: Array<Array<RunItem<N>>> = [[]]
     const flush = (): void => {
       for (const items of levels) addPiece(pieces, items)
@@ -172,7 +171,7 @@ export class Flow<N> {
     return pieces
   }
 
-  /** The first token of a link: its first text, or an element that begins with it. */
+  /** The first text, or an element that begins with it. */
   #firstFrom(firstText: number, start: number): number {
     let first = firstText
     if (this.#tokens[first]!.at === start) while (this.#tokens[first - 1]?.kind === 'open') first--
@@ -195,7 +194,7 @@ function elementOf<N>(node: N, inner: ReadonlyArray<RunItem<N>>): RunItem<N> {
   return { node, isText: false, from: 0, to: 0, hasText: inner.some(({ hasText }) => hasText), inner }
 }
 
-/** Adds a run without the nodes at its ends that hold no text. A link goes into a single element, not around it. */
+/** Adds a run without its outer nodes that hold no text. A link goes into a single element, not around it. */
 function addPiece<N>(pieces: Array<Piece<N>>, run: ReadonlyArray<RunItem<N>>): void {
   let items = run
   for (;;) {

@@ -40,7 +40,7 @@ function elementOf(properties: Properties, urlInContext: UrlAnnotation): Element
   return { type: 'element', tagName: 'a', properties: { ...properties }, children: [], data }
 }
 
-/** The record of a link. Its offsets count in the file if one text node without references holds the construct. */
+/** Offsets count in the file if one text node without references holds the construct. */
 function annotationOf({ match }: Link, text: string, flow: Flow<Placed>): UrlAnnotation {
   const ends = [match.end, ...match.alternatives.map(({ end }) => end)]
   const starts = [match.start, ...match.alternatives.map(({ start }) => start)]
@@ -64,7 +64,6 @@ function hastProperties({ match }: Link, settings: LinkSettings): Properties {
   }
 }
 
-/** hast's names of attributes with several words. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   accesskey: 'accessKey',
   autofocus: 'autoFocus',
@@ -85,7 +84,7 @@ function propertyName(name: string): string {
   return Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name]! : camel
 }
 
-/** Names the other readings of a link that the remark plugin made with `hProperties`. */
+/** Names the readings of a link that the remark plugin made with `hProperties`. */
 function nameReadings(link: Element, word: string): void {
   const { dataUrlAlternatives: others, title: own } = link.properties ?? {}
   if (typeof others === 'string' && own === undefined) {

@@ -9,7 +9,7 @@ export interface Placed {
   readonly parent: Parents
 }
 
-/** `links` are those that the tree already has; `raw` is the first HTML that was not parsed. */
+/** `links` are those of the tree itself; `raw` is the first HTML that was not parsed. */
 export interface ReadTree {
   readonly flow: Flow<Placed>
   readonly links: readonly Element[]
@@ -25,7 +25,7 @@ interface ForeignNode {
   readonly children?: RootContent[]
 }
 
-/** Reads a tree with a stack instead of recursion: a tree may be as deep as its file is long. */
+/** Uses a stack: a tree may be as deep as its file is long. */
 export function readTree(tree: Root, settings: LinkSettings): ReadTree {
   const flow = new Flow<Placed>()
   const links: Element[] = []

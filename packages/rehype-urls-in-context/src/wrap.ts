@@ -8,7 +8,7 @@ export interface Wrapping {
   readonly make: () => Element
 }
 
-/** Puts elements around runs of nodes, which are in tree order. The children of each parent are read once. */
+/** Puts elements around runs of nodes in tree order, and reads the children of each parent once. */
 export function wrapPieces(wrappings: readonly Wrapping[]): void {
   const byParent = new Map<Parents, Wrapping[]>()
   for (const wrapping of wrappings) {

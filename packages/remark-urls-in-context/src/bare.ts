@@ -20,26 +20,25 @@ interface BareRun {
 
 interface BareUrl {
   readonly match: UrlMatch
-  /** The text of the line that the match was found in; the run starts at `at`. */
+  /** The text that was searched; the run starts at `at`. */
   readonly line: string
   readonly at: number
   readonly gathered: Gathered
 }
 
-/** The last run of each tokenizer, so that a run with several URLs is read once. */
+/** The last run of each tokenizer, so that each run is read once. */
 const runs = new WeakMap<TokenizeContext, BareRun>()
 
 const NAME = 'urlInContextBare'
 
-/** Markdown's escapes, references and emphasis. */
+/** Markdown's escapes, references and emphasis: `\_`, `&amp;`, `*`. */
 const MARKUP = /[\\*]|&#?\w+;|~.*~|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/s
 
 const MARKS = /[*_~]/
 
-/** How many tokens before a URL are searched for a bracket: many URLs after one bracket would take quadratic time. */
+/** In tokens: many URLs after one bracket would take quadratic time. */
 const BRACKET_LIMIT = 1000
 
-/** The micromark extension for bare URLs. Every letter or digit may start one. */
 export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
   const bare = bareConstruct(settings, crossed)
   const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
@@ -54,7 +53,7 @@ export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Ext
 function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
   return { name: NAME, previous: mayStart, tokenize }
 
-  /** Called before micromark ends a token at a letter: at most letters no URL starts. */
+  /** Called before micromark ends a token at a letter. */
   function mayStart(this: TokenizeContext): boolean {
     if (isInRefused(this)) return false
     const { offset } = this.now()
@@ -103,7 +102,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
       return effects.check({ tokenize: gather(look, crossed, endsText), partial: true }, decide, nok)(code)
     }
 
-    /** The URL as it is read if the text ends at index `end` of its line. The text after it is read anew. */
+    /** The URL if the text ends at index `end` of its line. The rest is read anew. */
     function endAt({ match, line, at, gathered }: BareUrl, end: number): BareUrl | undefined {
       runs.set(context, { end: gathered.offsetOf(end - at), matches: new Map() })
       const cut = matchUpTo(line, match, end, (text) => findUnescaped(text, (shown) => bareIn(shown, settings)))
@@ -123,13 +122,13 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
   }
 }
 
-/** The text before a place in its line. A `_` that opens emphasis is not part of a word, as the core would assume. */
+/** The core would read a `_` that opens emphasis as part of a word. */
 function leftBehindMarks(context: TokenizeContext): string {
   const left = leftOf(context)
   return context.events.at(-1)?.[1]._open === true ? left.replace(/_+$/, (marks) => '*'.repeat(marks.length)) : left
 }
 
-/** Whether a URL follows an open bracket. In the text of a link or an image, emphasis and escapes are Markdown's. */
+/** Whether a bracket is open. In the text of a link or an image, emphasis and escapes are Markdown's. */
 function isInBrackets({ events }: TokenizeContext): boolean {
   const end = Math.max(0, events.length - BRACKET_LIMIT)
   for (let index = events.length - 1; index >= end; index--) {
@@ -152,13 +151,11 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
   }
 }
 
-/** A character reference without its semicolon. */
+/** A character reference without its semicolon, such as `&amp`. */
 const REFERENCE =
   /(?:&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+);)*&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+)$/
 
-/**
- * The bare URLs of a line. A reference at the end of one belongs to Markdown as a whole; the core drops only its `;`.
- */
+/** A reference that ends a URL is Markdown's as a whole; the core drops only its `;`. */
 function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
   return bareMatches(line, settings).flatMap((match) => {
     const cut = line[match.end] === ';' ? line.slice(match.urlStart, match.end).search(REFERENCE) : -1
@@ -167,9 +164,7 @@ function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
   })
 }
 
-/**
- * A match as it is found if the line ends at `end`. Blanks replace the URLs before it, which a run may have many of.
- */
+/** The match if the line ends at `end`. The URLs before it become blanks, since a run may have many. */
 function matchUpTo(
   line: string,
   { start }: UrlMatch,
@@ -179,7 +174,7 @@ function matchUpTo(
   return find(' '.repeat(start) + line.slice(start, end)).find((match) => match.start === start)
 }
 
-/** What {@link gather} would take of the text ahead; undefined where it would read past that text. */
+/** What {@link gather} would take, if it ends within this text. */
 function wordFrom({ text, next }: Ahead): string | undefined {
   const blank = text.slice(0, DEFAULT_MAX_LENGTH).indexOf(' ')
   if (blank < 0 && text.length >= DEFAULT_MAX_LENGTH) return text.slice(0, DEFAULT_MAX_LENGTH)
@@ -187,7 +182,6 @@ function wordFrom({ text, next }: Ahead): string | undefined {
   return behind === undefined || !isBlank(behind) || mayContinue(word, behind) ? undefined : word
 }
 
-/** A run ends at a blank, or at the next one if a URL may continue after `URL:` or a hyphen. */
 function endsRun(text: string, code: Code): boolean {
   return (isBlank(code) && !mayContinue(text, code)) || text.length >= DEFAULT_MAX_LENGTH
 }

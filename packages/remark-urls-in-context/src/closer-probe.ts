@@ -6,14 +6,13 @@ import type { CrossedLines } from './crossed-lines.ts'
 export interface DelimiterPair {
   readonly opener: number
   readonly closers: readonly number[]
-  /** The closer of an angle bracket may be a quote mark at a line's start, so that the search continues after it. */
+  /** Whether a quote mark at a line's start may be the closer `>`, so that the search continues after it. */
   readonly angle: boolean
 }
 
 /**
- * Reads ahead from an opener to where the core stops looking for its closer, and passes the text to `decide`. Unless a
- * URL `startsAnywhere`, most openers are refused without the core: their first word neither ends with a colon nor
- * starts with `www.` or `ftp.`.
+ * Reads ahead to where the core stops searching for a closer. Unless a URL `startsAnywhere`, most openers are refused
+ * without the core: their first word neither ends with a colon nor starts with `www.` or `ftp.`.
  */
 export function probe(
   pair: DelimiterPair,

@@ -1,11 +1,11 @@
 import type { Code, TokenizeContext } from 'micromark-util-types'
 
-/** micromark has one negative code each for CR, LF and CR LF. */
+/** micromark has one code each for CR, LF and CR LF. */
 export function isLineEnding(code: Code): boolean {
   return code !== null && code < -2
 }
 
-/** The text in the file of a micromark code; empty for a virtual space (-1). */
+/** Empty for a virtual space (-1). */
 export function sourceTextOf(code: Code): string {
   if (code === null || code === -1) return ''
   if (code >= 0) return String.fromCharCode(code)
@@ -25,14 +25,14 @@ export function aheadOf(context: TokenizeContext): Ahead {
 }
 
 /**
- * Maps the text of a construct to offsets in the file. The document's tokenizer skips the marks of block quotes and
- * lists, so that they are in the file but not in the text.
+ * Maps the text of a construct to offsets in the file, which also has the block quote and list marks that the
+ * document's tokenizer skips.
  */
 export class Gathered {
   text = ''
   readonly #starts: Array<{ at: number; offset: number }> = []
 
-  /** Records the offset of the next code: at the start, and wherever marks may have been skipped. */
+  /** Called at the start, and wherever marks may have been skipped. */
   standsAt(offset: number): void {
     this.#starts.push({ at: this.text.length, offset })
   }

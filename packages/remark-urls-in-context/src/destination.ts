@@ -4,10 +4,7 @@ import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 import { matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
-/**
- * Reads the destination `raw` at `offset` in the file, which Markdown decodes to `url`. Undefined unless it is an
- * absolute URL.
- */
+/** Reads the destination `raw` at `offset` in the file, decoded to `url`; undefined unless it is an absolute URL. */
 export function readDestination(
   raw: string,
   url: string,
@@ -19,7 +16,7 @@ export function readDestination(
   const isBracketed = raw.startsWith('<')
   const urlStart = isBracketed ? offset + 1 : offset
   const end = offset + raw.length
-  // With an escape or a reference in `raw`, its offsets are not those of the URL.
+  // Escapes and references move the offsets.
   const isLiteral = url === (isBracketed ? raw.slice(1, -1) : raw)
   const wrapped = unwrap(url, urlStart - 1, syntax, settings)
   if (wrapped !== undefined) {
@@ -32,7 +29,6 @@ export function readDestination(
   return { ...plain, start: offset, end, ...places }
 }
 
-/** Reads `URL:` before a URL with a live scheme. */
 function unwrap(url: string, start: number, syntax: UrlSyntax, settings: RemarkSettings): UrlAnnotation | undefined {
   const text = `<${url}>`
   const match = matchAt(text, 0, settings)
@@ -45,9 +41,9 @@ function withoutPlaces(annotation: UrlAnnotation): UrlAnnotation {
   return { ...rest, repairs: [], alternatives: [] }
 }
 
-/** Reads an absolute URL as it is. A scheme `url` or `uri` is the label of a refused URL. */
+/** A scheme `url` or `uri` is the label of a refused URL. */
 export function plainUrl(url: string, syntax: UrlSyntax, isBracketed: boolean): UrlAnnotation | undefined {
-  // Markdown allows characters in destinations and autolinks that URLs do not, and a renderer encodes them.
+  // Markdown allows these characters, and a renderer encodes them.
   const parsed = parseUrl(url.replace(/[\s<>"\\`]/g, encodeURIComponent))
   if (!parsed.ok) return undefined
   const scheme: string = parsed.scheme

@@ -18,7 +18,7 @@ export interface Edit {
 export interface AmbiguousUrl {
   readonly start: number
   readonly end: number
-  /** The cause: a hyphen at a line break, a blank, or the end of a line after a bare URL. */
+  /** A hyphen at a line break, a blank, or the end of a line after a bare URL. */
   readonly reason: 'hyphen' | 'space' | 'line-break'
   /** The preferred reading comes first. */
   readonly urls: readonly string[]
@@ -26,21 +26,20 @@ export interface AmbiguousUrl {
 
 /**
  * The edits that give every URL its canonical spelling, `<http://…>` in one line, in file order. A bare URL gets it
- * only where it continues on the next line. URLs inside a link stay, since Markdown would read another link there, and
- * so do those of {@link ambiguousUrls}. A second run finds no edits. `file` is the file of the tree, which the plugin
- * has read.
+ * only where it continues on the next line. URLs inside a link stay, since Markdown would read another link, and so do
+ * those of {@link ambiguousUrls}. A second run finds no edits. `file` is the file of the tree, which the plugin has read.
  *
- * @throws TypeError if `file` is another one.
+ * @throws TypeError if the tree was made from another file.
  */
 export function toEdits(tree: Root, file: VFile): Edit[] {
   return fixesOf(tree, file).flatMap(({ edit, ambiguous }) => (ambiguous === undefined ? [edit] : []))
 }
 
 /**
- * The URLs that {@link toEdits} leaves because they have more than one reading, in file order. With the option `hyphen`
- * as `keep` or `drop`, a hyphen is not ambiguous.
+ * The URLs that {@link toEdits} leaves because they have more than one reading, in file order. The option `hyphen`
+ * decides hyphens if it is `keep` or `drop`.
  *
- * @throws TypeError if `file` is another one.
+ * @throws TypeError if the tree was made from another file.
  */
 export function ambiguousUrls(tree: Root, file: VFile): AmbiguousUrl[] {
   return fixesOf(tree, file).flatMap(({ ambiguous }) => ambiguous ?? [])
@@ -72,7 +71,6 @@ function fixesOf(tree: Root, file: VFile): Fix[] {
   return [...fixes, ...moved].sort((a, b) => a.edit.start - b.edit.start)
 }
 
-/** The fixes of bare URLs that are broken over lines. */
 function wrappedFixes(tree: Root, file: VFile): Fix[] {
   return wrappedUrls(tree, file).flatMap(({ start, end, readings, isDecided, hasHyphen }): Fix[] => {
     const { text } = readings[0]
@@ -87,7 +85,7 @@ function wrappedFixes(tree: Root, file: VFile): Fix[] {
 
 const FOREIGN = 'the file is not the one that the tree was made from'
 
-/** Whether the source of a URL is where its record says, so that its repairs give the URL. */
+/** Whether the record's offsets and repairs give the URL. */
 function standsIn({ urlStart, urlEnd, repairs, url }: UrlAnnotation, source: string): boolean {
   let text = ''
   let at = urlStart!
@@ -98,7 +96,7 @@ function standsIn({ urlStart, urlEnd, repairs, url }: UrlAnnotation, source: str
   return text + source.slice(at, urlEnd) === url
 }
 
-/** The readings of a URL in a tree, if the file does not show which was meant. */
+/** The readings, if the file does not show which was meant. */
 export function ambiguityOf(
   found: UrlAnnotation,
   tree: Root,
@@ -123,10 +121,10 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at)
 }
 
-/** The edit of one node; undefined if its spelling is canonical. */
+/** Undefined if the spelling is canonical. */
 export function editOf(node: UrlNode, source: string): Edit | undefined {
   const found = node.data?.urlInContext
-  // A node that has changed since it was read no longer matches the file.
+  // A changed node no longer matches the file.
   if (found?.start === undefined || node.type === 'text' || node.url !== found.url) return undefined
   if (found.syntax === 'construct') return keepsMarks(found) ? markedEdit(found, source) : constructEdit(found, source)
   return found.syntax === 'resource' || found.syntax === 'definition' ? destinationEdit(found) : undefined
@@ -138,7 +136,7 @@ function constructEdit({ start, end, url, context }: UrlAnnotation, source: stri
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
 }
 
-/** A URL stays in its quotation marks or `⟨…⟩`, and a missing scheme is not supplied. */
+/** The marks stay, and a missing scheme is not supplied. */
 function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   const repairs = found.repairs.filter(({ kind }) => kind !== 'scheme')
   const start = found.start! + 1
@@ -148,7 +146,7 @@ function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   return source.slice(start, end) === found.url ? undefined : { start, end, text: found.url }
 }
 
-/** The destination without its label `URL:`. Brackets stay, since the URL may need them. */
+/** Removes the label `URL:`. Brackets stay, since the URL may need them. */
 function destinationEdit({ context, start, end, url, urlStart }: UrlAnnotation): Edit | undefined {
   if (urlStart === undefined) return undefined
   if (context === 'url-wrapper') return { start: start!, end: end!, text: bracketed(url) }

@@ -1,15 +1,11 @@
 import type { Reading, Repair, Span, UrlMatch } from 'urls-in-context'
 import { OffsetMap, type Replaced } from 'urls-in-context/links'
 
-/** A backslash before punctuation, such as `\_`. */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
-/** The punctuation of URLs that the core rarely or never reads after a backslash. It reads `\_` and others itself. */
+/** The core reads `\_` and others itself, but these rarely or never. */
 const OF_URLS = '!&()*+[]'
 
-/**
- * The URLs of a line with Markdown's backslashes: `find` gets the line as Markdown shows it, and its matches are mapped
- * back to the line.
- */
+/** Searches the line as Markdown shows it, and maps the matches back to the line. */
 export function findUnescaped(line: string, find: (text: string) => UrlMatch[]): UrlMatch[] {
   const replaced: Replaced[] = []
   let text = ''
@@ -29,7 +25,7 @@ export function findUnescaped(line: string, find: (text: string) => UrlMatch[]):
   }))
 }
 
-/** Maps a reading of the unescaped text to the line, with the escapes in it as repairs. */
+/** The escapes become repairs. */
 function toLine<R extends Reading & Span>(reading: R, map: OffsetMap): R {
   const { urlStart, urlEnd } = reading
   const placed = (span: Span): Span => ({ start: map.startOf(span.start), end: map.endOf(span.end) })

@@ -6,13 +6,12 @@ import { readDestination } from './destination.ts'
 import type { RemarkSettings } from './settings.ts'
 import { nodesOf } from './tree.ts'
 
-/** Makes links of the constructs, and reads destinations, whose offsets in the file only the tokens have. */
+/** Links the constructs, and reads destinations here, since only tokens have their offsets. */
 export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): Extension {
   return {
     enter: {
       urlInContext: enterUrl,
       urlInContextText: enterText,
-      // Before the exit handler, which reads the end.
       lineEnding: (token) => crossed.settle(token),
       urlInContextBefore: enterData,
       urlInContextQuote: enterData,
@@ -54,16 +53,14 @@ function exitData(this: CompileContext, token: Token): void {
   this.config.exit.data!.call(this, token)
 }
 
-/**
- * The temporary type of a construct's text: mdast-util-from-markdown appends the text that follows to a `text` node.
- */
+/** A temporary type: mdast-util-from-markdown appends following text to a `text` node. */
 const SEPARATE_TEXT = 'urlInContextText'
 
 function renameSeparateTexts(tree: Root): void {
   for (const node of nodesOf(tree)) if ((node.type as string) === SEPARATE_TEXT) node.type = 'text'
 }
 
-/** Opens the link of a construct. Inside another link it is text: the URL, or a bare URL as written. */
+/** Opens a link; inside another link, text: the URL, or a bare URL as written. */
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
   const { url } = urlInContext

@@ -45,20 +45,20 @@ function hasNoAutolinks({ disable }: MicromarkExtension): boolean {
   return disable?.null?.includes('autolink') === true
 }
 
-/** The parts of the plugin, for programs that use micromark and mdast without unified. */
+/** The parts of the plugin, for programs without unified. */
 export interface MarkdownExtensions {
   /** For `extensions` of mdast-util-from-markdown. */
   readonly micromark: MicromarkExtension[]
-  /** For `mdastExtensions` of mdast-util-from-markdown, together with this `micromark` only. */
+  /** For its `mdastExtensions`, together with this `micromark` only. */
   readonly fromMarkdown: FromMarkdownExtension
   /** For `extensions` of mdast-util-to-markdown. */
   readonly toMarkdown: ToMarkdownExtension
-  /** Annotates the other links of a tree, and settles hyphens by the whole text that the tree was made from. */
+  /** Annotates the other links of a tree, and settles hyphens by the text that it was made from. */
   readonly transform: (tree: Root, text: string) => void
 }
 
 /**
- * The extensions of micromark, mdast-util-from-markdown and mdast-util-to-markdown, with these options.
+ * The extensions of micromark, mdast-util-from-markdown and mdast-util-to-markdown.
  *
  * @throws TypeError on wrong options; never on input.
  */

@@ -11,9 +11,8 @@ interface LineHead {
 const heads = new WeakMap<TokenizeContext, LineHead>()
 
 /**
- * The text before the tokenizer on its line, as far as the core needs it: the start of the line, with the comment
- * leaders and quote marks that Markdown does not know, and the last character. Each line is read once, so that a line
- * of openers takes linear time.
+ * The text before the tokenizer that the core needs: the start of the line, which may hold comment leaders and quote
+ * marks, and the last character. Each line is read once, to take linear time.
  */
 export function leftOf(context: TokenizeContext): string {
   const here = context.now()
@@ -33,17 +32,17 @@ function readHead(context: TokenizeContext, end: Point): string {
   return line.length <= PREFIX_LIMIT ? line : `${line.slice(0, PREFIX_LIMIT)} ${line.at(-1)}`
 }
 
-/** micromark cannot slice from the mark that it makes for the end of a chunk. */
+/** micromark cannot slice from the mark at the end of a chunk. */
 function sliceOf(context: TokenizeContext, start: Point, end: Point): string {
   if (start.offset === end.offset) return ''
   const _bufferIndex = start._index === end._index ? Math.max(start._bufferIndex, 0) : start._bufferIndex
   return context.sliceSerialize({ start: { ...start, _bufferIndex }, end })
 }
 
-/** Replaces the rest of a URL at the start of a line: the core would read `x>` as the mark of a quotation. */
+/** Replaces the rest of a URL at the start of a line: the core would read `x>` as a quotation. */
 const BEHIND_CONSTRUCT = 'x, '
 
-/** The end, with its closer, of a delimited URL that began on an earlier line and ends on this one. */
+/** The end of a delimited URL that began on an earlier line, with its closer, if it is on this line. */
 function endOfConstruct({ events }: TokenizeContext, { line }: Point): Point | undefined {
   let closer: Token | undefined
   for (let index = events.length - 1; index >= 0; index--) {

@@ -5,8 +5,8 @@ const LITERALS = new Set(['protocolAutolink', 'wwwAutolink'])
 const ADDRESSES = new Set(['emailAutolink'])
 
 /**
- * Puts a construct before those of remark-gfm at every letter, whatever the order of the plugins: micromark tries the
- * extension added last first. This sorts the parser's own lists before the first text of a document is read.
+ * Puts a construct before those of remark-gfm, whatever the order of the plugins: micromark tries the extension added
+ * last first. This sorts the parser's own lists before any text is read.
  */
 export function beforeLiterals(name: string, findsAddresses: boolean): Extension {
   return { flowInitial: { null: { name: `${name}First`, tokenize } } }
@@ -17,14 +17,13 @@ export function beforeLiterals(name: string, findsAddresses: boolean): Extension
       const list = text[letter]
       if (Array.isArray(list)) putFirst(list, name, LITERALS)
     }
-    // Emphasis may open before an address that starts with `_`; no address that we find does.
+    // `_` may open emphasis before an address; no address found here starts with it.
     const list = text[0x5f]
     if (findsAddresses && Array.isArray(list)) putFirst(list, 'attention', ADDRESSES)
     return nok
   }
 }
 
-/** Moves a construct before the first of `others`. */
 function putFirst(list: Construct[], name: string, others: ReadonlySet<string>): void {
   const at = list.findIndex((each) => each.name === name)
   const literal = list.findIndex((each) => each.name !== undefined && others.has(each.name))

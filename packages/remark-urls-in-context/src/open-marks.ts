@@ -9,13 +9,13 @@ interface Marks {
 
 interface Opener extends Marks {
   readonly outer: Opener | undefined
-  /** Whether `~` is closed. Emphasis that crosses the struck text can still undo it. */
+  /** Emphasis that crosses the struck text can still undo a closed `~`. */
   readonly isClosed?: boolean
 }
 
 /**
- * The innermost open marks of emphasis and of strikethrough. If two cross, the rest of the text decides which is
- * resolved, so both count.
+ * The innermost open marks. If emphasis and strikethrough cross, the rest of the text decides which is resolved, so
+ * both count.
  */
 export interface OpenMarks {
   readonly emphasis: Opener | undefined
@@ -28,20 +28,19 @@ function kindOf({ mark }: Pick<Marks, 'mark'>): keyof OpenMarks {
   return mark === '~' ? 'struck' : 'emphasis'
 }
 
-/** The marks that are open after `count` events. */
 interface Checkpoint {
   readonly count: number
   readonly event: Event | undefined
   readonly open: OpenMarks
 }
 
-/** The results so far of each tokenizer. The events are read once; those from a `[` on change if it becomes a link. */
+/** The events are read once; those from a `[` on change if it becomes a link. */
 const checkpoints = new WeakMap<TokenizeContext, Checkpoint[]>()
 
-/** How many open marks are compared with closing marks: many of both would take quadratic time. */
+/** Many opening and closing marks would take quadratic time. */
 const DEPTH_LIMIT = 100
 
-/** The tokens of marks that micromark and remark-gfm have not resolved yet. They resolve those in closed links. */
+/** The tokens of marks that micromark and remark-gfm have not resolved yet. */
 const SEQUENCES: ReadonlySet<string> = new Set(['attentionSequence', 'strikethroughSequenceTemporary'])
 
 const TEXTS: ReadonlySet<string> = new Set(['data', 'urlInContextBefore'])
@@ -72,17 +71,13 @@ export function openMarksAt(context: TokenizeContext): OpenMarks {
   return open
 }
 
-/** Where marks of a text close others that were open before it. */
 interface Closer {
   readonly at: number
-  /** The closed marks, if the text continues after them: then they may belong to it. */
+  /** The closed marks, if the text continues after them. */
   readonly inside: Opener | undefined
 }
 
-/**
- * The first marks at the end of a URL that are open before it; otherwise the first within it that close marks open
- * before it.
- */
+/** The first marks at the end of a URL that are open before it; otherwise the first within it that close such marks. */
 export function closerIn(open: OpenMarks, text: string, start: number, end: number): Closer | undefined {
   let tail = end
   while (tail > start && !hasLetterOrDigit(text[tail - 1]!)) tail--
@@ -122,7 +117,7 @@ function openIn(open: OpenMarks, like: Marks, isAsked: (opener: Opener) => boole
   return undefined
 }
 
-/** The open marks after `marks`, and the first opener that they close, as micromark and remark-gfm resolve them. */
+/** Reads marks as micromark and remark-gfm resolve them. `closed` is the first opener that they close. */
 function readMarks(before: OpenMarks, marks: Marks): { open: OpenMarks; closed: Opener | undefined } {
   const kind = kindOf(marks)
   let [open, size] = [before, marks.size]
@@ -145,13 +140,13 @@ function openerOf(open: OpenMarks, marks: Marks): Opener | undefined {
   return marks.closes ? openIn(open, marks, (each) => each.mark === marks.mark && fits(each, marks)) : undefined
 }
 
-/** Emphasis closes at any sizes but for the rule of three; strikethrough needs equal sizes. */
+/** The rule of three for emphasis; equal sizes for strikethrough. */
 function fits(opener: Opener, { size, opens, mark }: Marks): boolean {
   if (mark === '~') return opener.size === size && opener.isClosed !== true
   return !(opener.closes || opens) || size % 3 === 0 || (opener.size + size) % 3 !== 0
 }
 
-/** An escaped mark matches without a group. */
+/** `\*` matches without a group. */
 const MARKS = /\\[!-/:-@[-`{-~]|([*_~])\1*/g
 
 function marksIn(text: string, start: number, end: number): Array<Marks & { readonly at: number }> {
@@ -182,7 +177,7 @@ function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** The class of a character for emphasis; the end of a text counts as a line end. */
+/** The end of a text counts as a blank. */
 function classOf(unit: string | undefined): 'blank' | 'punctuation' | 'other' {
   if (unit === undefined || /\s/.test(unit)) return 'blank'
   return isPunctuation(unit) ? 'punctuation' : 'other'

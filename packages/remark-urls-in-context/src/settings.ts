@@ -23,7 +23,6 @@ export interface RemarkOptions extends LiveOptions {
 export interface RemarkSettings {
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
-  /** Whether a URL may start with anything, not only with a scheme or `www.`. */
   readonly startsAnywhere: boolean
   readonly bare: boolean
   readonly spelling: 'canonical' | 'original'

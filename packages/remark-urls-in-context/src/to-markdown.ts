@@ -11,7 +11,7 @@ interface Original {
   url: string
 }
 
-/** The canonical spelling needs no handler: mdast-util-to-markdown writes it for any link whose text is its URL. */
+/** mdast-util-to-markdown itself writes the canonical spelling for a link whose text is its URL. */
 export function toMarkdown(settings: RemarkSettings): Options {
   const text = textHandler(settings)
   if (settings.spelling === 'canonical') return { handlers: { text } }
@@ -19,7 +19,6 @@ export function toMarkdown(settings: RemarkSettings): Options {
   return { handlers: handlers as Options['handlers'] }
 }
 
-/** Writes the root with the original constructs in place of their links. */
 function root(node: Root, _: Parents | undefined, state: State, info: Info): string {
   const put = withOriginals(node) as Root
   const isPhrasing = put.children.some(({ type }) => PHRASING.has(type))
@@ -33,7 +32,7 @@ const PHRASING = new Set<string>([
   'urlInContext',
 ] satisfies Array<PhrasingContent['type'] | string>)
 
-/** Copies a node that has original constructs; the tree itself does not change. */
+/** Copies a node that has original constructs; the tree does not change. */
 function withOriginals(node: Nodes): Nodes | Original {
   const found = 'data' in node ? (node.data as { urlInContext?: UrlAnnotation })?.urlInContext : undefined
   if (found?.raw !== undefined && isUnchanged(node, found)) {
@@ -51,10 +50,7 @@ function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
   return child?.type === 'text' && isShownText(child.value, found) && others.length === 0
 }
 
-/**
- * Writes a construct. An ATX heading and a table cell cannot hold a line break, and a bare URL must end before what
- * follows it.
- */
+/** An ATX heading and a table cell cannot hold a line break, and a bare URL must end before the following text. */
 function original({ raw, url }: Original, _: Parents | undefined, state: State, info: Info): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')
   const after = info.after.charAt(0)

@@ -8,14 +8,13 @@ declare module 'micromark-util-types' {
   interface TokenTypeMap {
     /** The link; of a URL between typographic marks, the part between them. */
     urlInContext: 'urlInContext'
-    /** The brackets, the label `URL:`, and the blanks around the URL. */
     urlInContextMarker: 'urlInContextMarker'
-    /** The text before a place where a URL was looked for. */
+    /** The text before a possible URL. */
     urlInContextBefore: 'urlInContextBefore'
     /** A typographic mark, or the label of a bare URL, which stay text. */
     urlInContextQuote: 'urlInContextQuote'
     urlInContextText: 'urlInContextText'
-    /** The rest of one of these tokens after a line ending, up to the next. */
+    /** The rest of such a token after a line ending. */
     urlInContextData: 'urlInContextData'
   }
   interface Token {
@@ -25,8 +24,8 @@ declare module 'micromark-util-types' {
 }
 
 /**
- * Keeps the text before a possible URL as a token of its own. micromark would merge it with what follows and move all
- * later tokens: quadratic time for many such places.
+ * Keeps the text before a possible URL as its own token. micromark would merge it with what follows and move all later
+ * tokens, in quadratic time.
  */
 export function keepBefore({ events }: TokenizeContext): void {
   const token = events.at(-1)?.[1]
@@ -35,7 +34,7 @@ export function keepBefore({ events }: TokenizeContext): void {
 
 export interface FoundMatch {
   readonly match: UrlMatch
-  /** The index of the tokenizer in the text that the match was found in. */
+  /** The index of the tokenizer in the text that was searched. */
   readonly at: number
   readonly annotation: UrlAnnotation
   readonly shown: string
@@ -47,7 +46,7 @@ interface TokenPart {
   readonly end: number
 }
 
-/** Writes as few tokens as an autolink has, since micromark's resolver of emphasis moves every token around it. */
+/** Writes as few tokens as an autolink has: micromark's resolver of emphasis moves every token around it. */
 export function writeTokens(effects: Effects, ok: State, { match, at, annotation, shown }: FoundMatch): State {
   const link = linkSpan(match, annotation)
   const [linkStart, linkEnd] = [link.start - at, link.end - at]

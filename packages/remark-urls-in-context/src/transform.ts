@@ -17,7 +17,6 @@ export function transform(tree: Root, file: VFile, settings: RemarkSettings, isM
 }
 
 export function transformText(tree: Root, text: string, settings: RemarkSettings): void {
-  // A tree can be run without its file.
   const source = isSourceOf(tree, text) ? text : ''
   for (const node of urlNodes(tree)) {
     if (node.type === 'link') annotateLink(node, source)
@@ -31,7 +30,7 @@ export function transformText(tree: Root, text: string, settings: RemarkSettings
   for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
 }
 
-/** Splits the repair of a line break with block quote marks into `line-break` and `prefix`, as the core does. */
+/** Splits off the block quote marks after a line break as a `prefix`, as the core does. */
 function splitMarkRepairs(node: UrlNode, source: string): void {
   const found = node.data!.urlInContext!
   const repairs = splitMarks(found.repairs, source)
@@ -73,7 +72,7 @@ function readLink(node: Link, source: string): UrlAnnotation | undefined {
   return plain && { ...plain, start, end }
 }
 
-/** Reads a link from the tree alone: remark-gfm makes links without a position from text that its tokenizer refused. */
+/** remark-gfm makes links without a position from text that its tokenizer refused. */
 function readUnplaced(node: Link): UrlAnnotation | undefined {
   const text = textOf(node)
   const isAutolink = isInBrackets(node)
@@ -98,7 +97,7 @@ function isInBrackets({ position, children }: Link): boolean {
   return inner[0] === outer[0] + 1 && inner[1] + 1 === outer[1]
 }
 
-/** Chooses between the readings of a hyphen by the evidence of the whole file, as the core does. */
+/** Settles hyphens by the evidence of the whole file, as the core does. */
 function settleHyphens(tree: Root, source: string, settings: RemarkSettings): void {
   const open = [...urlNodes(tree)].filter((node) => hasOpenHyphen(node.data?.urlInContext))
   if (open.length === 0) return

@@ -7,14 +7,12 @@ import { isOfMdx, settingsOf } from './read-trees.ts'
 import { isSourceOf, sourceOf } from './source.ts'
 import { nodesOf } from './tree.ts'
 
-/** One of the URLs that a bare URL at a line's end can be. */
 export interface WrappedReading {
   readonly url: string
-  /** Whether it continues in the next line. */
   readonly isJoined: boolean
   /** From 0 to 1; undefined if it is the only reading. */
   readonly likelihood: number | undefined
-  /** The text from `start` to `end` with this URL in one line; undefined where Markdown has no spelling for it. */
+  /** The text from `start` to `end` in one line; undefined where Markdown has no spelling for the URL. */
   readonly text: string | undefined
 }
 
@@ -28,17 +26,13 @@ export interface WrappedUrl {
   readonly readings: readonly [WrappedReading, ...WrappedReading[]]
   /** Whether the text decides for the first reading, which is joined then. */
   readonly isDecided: boolean
-  /** Whether the readings differ in a hyphen at the line break. */
   readonly hasHyphen: boolean
 }
 
-/** The least likelihood that a line continues for which it is reported. */
+/** Less likely continuations are not reported. */
 const LIKELY = 0.5
 
-/**
- * The bare URLs of a tree that are broken over lines, in file order. The file shows whether a URL continues, the tree
- * which text is prose.
- */
+/** The file shows whether a URL continues, the tree which text is prose. */
 export function wrappedUrls(tree: Root, file: VFile): WrappedUrl[] {
   const source = sourceOf(file)
   if (!isSourceOf(tree, source)) return []
@@ -73,23 +67,22 @@ function readWrapped(match: UrlMatch, source: string, mdx: boolean): WrappedUrl 
   return { start, end, readings: [first!, ...rest], isDecided, hasHyphen }
 }
 
-/** The reasons for readings that differ at a line break. */
 const OF_LINES = new Set(['hyphen-kept', 'hyphen-dropped', 'joined-line', 'line-cut'])
-/** The evidence that also decides between the readings of a hyphen. */
+/** The evidence that also settles hyphens. */
 const BY_HYPHEN = new Set(['same-url', 'same-word', 'hyphenation'])
 
 function isJoined({ repairs }: Reading): boolean {
   return repairs.some(({ kind }) => kind === 'line-break')
 }
 
-/** A reading in one line. In MDX `<` starts an element, so the URL stays bare if that gives the same URL. */
+/** In MDX `<` starts an element, so the URL stays bare if that gives the same URL. */
 function spelling(reading: Reading, source: string, mdx: boolean): string | undefined {
   if (!mdx) return bracketed(reading.url)
   const shown = shownText(source, reading)
   return isJoined(reading) && wholeMatch(shown)?.url === reading.url ? shown : undefined
 }
 
-/** Those within the text of one paragraph or heading: not in a link or code, nor across an end of emphasis. */
+/** Those within the text of one paragraph or heading, not across the end of emphasis. */
 function inProse(wrapped: readonly WrappedUrl[], tree: Root): WrappedUrl[] {
   const found: WrappedUrl[] = []
   let next = 0

@@ -1,14 +1,13 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { DISPUTED, OF_CONTEXT, OF_SELECT, type PlainTag, plainTags, RAW_TEXT } from '../plain-html.ts'
 
-/** HTML Living Standard §13.1.2: the void elements. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 /** In a document it decides which other tags are ignored; a fragment has none. */
 const FRAMESET = /<frameset/i
 
 /**
- * The offset from which parsers may read a source differently: the first disputed element with more than plain HTML in
- * it. A tag inserted after it might be in a value or a text for another parser. `elements` are in source order.
+ * The offset from which parsers may differ: the first disputed element with more than plain HTML in it. For another
+ * parser, a tag inserted after it might be in a value or a text. `elements` are in source order.
  */
 export function endOfAgreed(source: string, elements: readonly DefaultTreeAdapterTypes.Element[]): number {
   const frameset = source.search(FRAMESET)
@@ -33,10 +32,7 @@ function areOptions(tags: readonly PlainTag[]): boolean {
   return tags.every(({ name }) => OF_SELECT.has(name))
 }
 
-/**
- * Whether each element ends where it must, whether its content is read as HTML, as foreign content, or as the text of
- * `noscript`.
- */
+/** Whether each element ends where it must, as HTML, as foreign content, and as the text of `noscript`. */
 function isNested(tags: readonly PlainTag[], isForeign: boolean): boolean {
   const open: string[] = []
   for (const { name, kind } of tags) {

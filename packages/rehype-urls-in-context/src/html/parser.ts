@@ -10,9 +10,9 @@ export type TreeElement = DefaultTreeAdapterTypes.Element
 export interface ParsedHtml {
   readonly tree: ParentNode
   readonly places: ReadonlyMap<TreeNode, readonly PlaceRecord[]>
-  /** The texts and elements that the parser moved, such as those between the rows of a table. */
+  /** Nodes that the parser moved, such as text between the rows of a table. */
   readonly moved: ReadonlySet<TreeNode>
-  /** The offset in the source from which another parser may read it differently. */
+  /** The source offset from which other parsers may differ. */
   readonly agreedEnd: number
 }
 
@@ -20,11 +20,11 @@ export function parseHtml(html: string): ParsedHtml {
   const places = new Map<TreeNode, PlaceRecord[]>()
   const moved = new Set<TreeNode>()
   const disputed: TreeElement[] = []
-  /** The text that the parser added last: the next location that it reports belongs to it. */
+  /** The text added last, which the next location belongs to. */
   let added = ''
   /** The innermost open element. A node added elsewhere is moved. */
   let current: ParentNode | undefined
-  /** The element that the parser is about to insert for the first time. */
+  /** The element that is inserted next, for the first time. */
   let fresh: unknown
   const treeAdapter: typeof adapter = {
     ...adapter,
@@ -88,7 +88,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   ...{ tbody: 'table', thead: 'table', tfoot: 'table', caption: 'table', colgroup: 'table' },
 }
 
-/** The lower-case name of the tag that a source begins with, after white space and comments; empty if there is none. */
+/** The first tag after white space and comments, in lower case; otherwise empty. */
 function firstTag(html: string): string {
   const tag = /\s*(?:<!--|<(?<name>!?[a-z][a-z0-9]*)(?=[\s>/])|)/iy
   for (let at = 0; ; ) {

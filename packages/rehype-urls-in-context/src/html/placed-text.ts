@@ -1,33 +1,29 @@
-/**
- * A span `from`…`to` of the text of a node, and its span `start`…`end` of the source, without a tag. In UTF-16 units.
- */
+/** The span `from`…`to` of a text, and its span `start`…`end` of the source, without a tag. In UTF-16 units. */
 export interface Stretch {
   readonly from: number
   readonly to: number
   readonly start: number
   readonly end: number
-  /** Whether the source equals the text. */
   readonly isLiteral: boolean
 }
 
 export interface PlaceRecord {
-  /** Index in the text, and offset in the source, after the span. */
   to: number
   end: number
   readonly from: number
-  /** Undefined for text that was added: the parser reports only its end. */
+  /** Undefined for added text: the parser reports only its end. */
   readonly start: number | undefined
   isLiteral: boolean
 }
 
 /**
- * Records that `added` ends at `end` in the source. parse5 ends white space inside a character reference that follows
- * it, so neighbouring spans with references are merged unless a tag is between them.
+ * parse5 ends white space inside a reference that follows it, so spans with references are merged unless a tag is
+ * between them.
  */
 export function addPlace(records: PlaceRecord[], added: string, end: number, source: string): void {
   const last = records.at(-1)!
   const to = last.to + added.length
-  // A character reference is longer than its text, so that equal lengths mean equal text.
+  // A reference is longer than its text, so equal lengths mean equal text.
   const isLiteral = end - last.end === added.length && source.startsWith(added, last.end)
   if (isLiteral === last.isLiteral && (isLiteral || source[last.end] !== '<')) {
     last.to = to
@@ -35,10 +31,7 @@ export function addPlace(records: PlaceRecord[], added: string, end: number, sou
   } else records.push({ from: last.to, to, start: isLiteral ? last.end : undefined, end, isLiteral })
 }
 
-/**
- * The spans of a text that may be linked, in order. For those with references, the source shows later whether they are
- * right.
- */
+/** The spans that may be linked. Those with references are checked later. */
 export function placeText(value: string, records: readonly PlaceRecord[], source: string): Stretch[] {
   const stretches: Stretch[] = []
   let before = records[0]?.start ?? 0
@@ -57,14 +50,14 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
   return stretches
 }
 
-/** In UTF-16 units: the longest name is `CounterClockwiseContourIntegral`. */
+/** In UTF-16 units: `CounterClockwiseContourIntegral` is the longest name. */
 export const LONGEST_REFERENCE = 40
-/** A character reference without its end, such as `&amp`. */
+/** A reference without its end, such as `&amp`. */
 const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]+$/
 
 /**
- * The real start of a text. After a character that the parser drops, parse5 reports an offset inside the reference that
- * begins the text: `;` there may be the end of `&semi;`.
+ * After a dropped character, parse5 reports an offset inside the reference that begins the text: `;` may be the end of
+ * `&semi;`.
  */
 function behindDropped(source: string, text: string, start: number): number {
   if (text[0] !== ';' || source[start] !== ';') return start
@@ -73,8 +66,8 @@ function behindDropped(source: string, text: string, start: number): number {
 }
 
 /**
- * The start of a text that was added between `before` and `end`. The parser may have ignored tags there, such as
- * `</font>` without a start tag. The start is not found if the text has references and follows several tags.
+ * The start of text added between `before` and `end`, after ignored tags such as `</font>` without a start. It is not
+ * found for text with references after several tags.
  */
 function behindTag(source: string, before: number, end: number, text: string): number {
   if (source[before] !== '<') return before

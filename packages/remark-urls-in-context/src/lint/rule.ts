@@ -11,7 +11,7 @@ import { type UrlNode, urlNodes } from '../tree.ts'
 /** A rule that options and comments in the file can set to a severity or turn off. */
 export type Rule = Plugin<[unknown?], Root>
 
-/** `expected` holds the texts that could replace the node, the likeliest first. */
+/** `expected` holds replacements for the node, the likeliest first. */
 export interface RuleFinding {
   readonly reason: string
   /** Omitted where the URL must not be repeated. */
@@ -20,10 +20,7 @@ export interface RuleFinding {
 
 const DOCUMENTATION = 'https://www.npmjs.com/package/urls-in-context#'
 
-/**
- * Makes a rule, whose name is also its anchor in the documentation. A fatal message reports that the plugin has not
- * read the tree.
- */
+/** `name` is also the anchor in the documentation. */
 export function rule(name: string, check: (tree: Root, file: VFile) => void): Rule {
   const lint = lintRule({ origin: `remark-lint:${name}`, url: `${DOCUMENTATION}${name}` }, check)
   const plugin: Rule = function (config) {
@@ -39,10 +36,10 @@ export function rule(name: string, check: (tree: Root, file: VFile) => void): Ru
   return Object.defineProperty(plugin, 'name', { value: lint.name })
 }
 
-/** The files that already have a message about the missing plugin. */
+/** The files that have the message already. */
 const told = new WeakSet<VFile>()
 
-/** The message is fatal because the rules can find nothing; unified-lint-rule would make it a warning. */
+/** Fatal, since the rules can find nothing; unified-lint-rule would make it a warning. */
 function tellMissing(file: VFile): void {
   told.add(file)
   const reason = 'Missing plugin `remark-urls-in-context`: use it before `remark-urls-in-context/lint`'
@@ -82,7 +79,7 @@ export function report(
   message.url = `${DOCUMENTATION}${name}`
 }
 
-/** The texts that can replace the whole node, as editors need them. */
+/** Editors replace the whole node. */
 function replacement(node: UrlNode, source: string): string[] {
   const edit = editOf(node, source)
   const start = node.position?.start.offset

@@ -10,7 +10,7 @@ const MARKS = /(?<=[\n\r])[ \t>]+/g
 
 /**
  * Reports `<URL:` that its block does not close: mostly a wrapped URL whose next line starts a list, a quote or a
- * heading, since Markdown divides blocks first.
+ * heading.
  */
 export const noUnclosedUrl: Rule = rule('no-unclosed-url', (tree, file) => {
   const source = sourceOf(file)
@@ -21,7 +21,7 @@ export const noUnclosedUrl: Rule = rule('no-unclosed-url', (tree, file) => {
   }
 })
 
-/** The offset of the last opener of a block if no closer follows; only the last can lack one. */
+/** The offset of the last opener if no closer follows; only the last can lack one. */
 function unclosedIn(block: Nodes, source: string): number | undefined {
   const opener = [...urlNodes(block)].findLast((node) => {
     const isText = node.type === 'text' && node.data?.urlInContext === undefined
@@ -34,7 +34,7 @@ function unclosedIn(block: Nodes, source: string): number | undefined {
   return at === undefined || text.slice(at).replace(MARKS, '').includes('>') ? undefined : start + at
 }
 
-/** The index of the last unescaped `<URL:` of a text if no other `<` follows it. */
+/** The last unescaped `<URL:` if no other `<` follows. */
 function lastOpener(text: string): number | undefined {
   const at = [...text.matchAll(OPENER)].findLast(({ index }) => !isEscaped(text, index))?.index
   if (at === undefined) return undefined
