@@ -1,5 +1,5 @@
 import { AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
-import { isPlausibleHost } from '../text/hosts.ts'
+import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
@@ -195,8 +195,12 @@ export function readFromHost(
   needsPath = false,
 ): BareExtent | undefined {
   const host = walkHost(cursor, run, from, run.limit)
-  if (!isPlausibleHost(cursor.text.slice(from, host), 2) || (needsPath && cursor.at(host) !== SLASH)) return undefined
-  return { ...readPath(cursor, run, walkPort(cursor, from, host, run.limit), rules), gaps: [gap] }
+  const name = cursor.text.slice(from, host)
+  if (!isPlausibleHost(name, 2) || (needsPath && cursor.at(host) !== SLASH)) return undefined
+  const authority = walkPort(cursor, from, host, run.limit)
+  // `see http://⏎notes.txt: …`
+  if (authority === host && !opensPath(cursor.at(host)) && !isCommonHost(name.replace(/\.$/, ''))) return undefined
+  return { ...readPath(cursor, run, authority, rules), gaps: [gap] }
 }
 
 /** How far behind the limit a run that is too long for a host is walked over: what starts in it does not walk again. */

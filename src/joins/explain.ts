@@ -59,7 +59,6 @@ export const FORM_NAMES: readonly string[] = [
   'stop word',
   'word, more behind',
   'capital behind',
-  'completes a digest',
   'extension goes on',
   'line starts an entry',
   'a line of a program',

@@ -33,9 +33,11 @@ const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
  */
 export function mayGoOnWith(sofar: string, next: string, line: string): boolean {
   if (!isAlphadigit(next.charCodeAt(0)) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
+  // Words of another script, and digests.
+  const endsWord = isAlphadigit(sofar.charCodeAt(sofar.length - 1))
+  if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next))) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
   if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED_LITERAL.test(sofar)) return false
-  if (DIGEST.test(next) && isAlphadigit(sofar.charCodeAt(sofar.length - 1))) return false
   return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))
 }
 

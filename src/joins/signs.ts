@@ -1,5 +1,5 @@
 import { HYPHEN, SLASH } from '../text/ascii.ts'
-import { isAlpha, isDigit, isHexdig, property } from '../text/chars.ts'
+import { isAlpha, isDigit, property } from '../text/chars.ts'
 import type { LineEnd } from './line-end.ts'
 
 /**
@@ -60,25 +60,19 @@ function isStopWord(at: LineEnd): boolean {
   return /^(?:$|[\s.,;:!?])/.test(afterPiece(at)) && !isCutBeforeTopLabel(at)
 }
 
-/** The lengths of the digests of MD5, SHA-1 and SHA-256, in hexadecimal digits. */
-const DIGESTS = [32, 40, 64]
-
-/** Whether the hexadecimal digits at the URL's end and those of the piece make a digest, or the piece names a commit. */
-function completesDigest({ url, piece }: LineEnd): boolean {
-  if (!/^[0-9a-f]/i.test(piece)) return false
-  if (url.endsWith('/commit/')) return /^[0-9a-f]{40}$/.test(piece)
-  const [start = ''] = /(?<![0-9a-z])[0-9a-f]+$/i.exec(url.slice(-65)) ?? []
-  const [rest = ''] = /^[0-9a-f]+(?![0-9a-z])/i.exec(piece) ?? []
-  const isWhole = DIGESTS.includes(start.length) && start.length + rest.length !== 40
-  return !isWhole && start !== '' && DIGESTS.includes(start.length + rest.length)
-}
-
 /** Whether the URL's end and the piece make a file extension. A dot behind a slash starts a name, and ends none. */
 function completesExtension({ url, piece }: LineEnd): boolean {
   if (piece.length > 5 || !/^\.?[A-Za-z\d]+$/.test(piece)) return false
+  if (/[A-Z]/.test(piece) && !/[A-Z]/.test(url.slice(-8))) return false
   const end = url.slice(-8) + piece
   const dot = end.lastIndexOf('.')
   return end.length - dot <= 6 && end[dot - 1] !== '/' && endsInFile(end)
+}
+
+/** Whether a bracket or a quotation mark opens right before the URL, and no `'` closes it at the line's end. */
+function isOpened({ head, url }: LineEnd): boolean {
+  const opener = head.trimEnd().slice(-1)
+  return opener !== '' && OPENED.includes(opener) && !(opener === "'" && /'[.,;]?$/.test(url))
 }
 
 /** Whether the piece closes a bracket that was opened in the line before the URL. */
@@ -131,7 +125,7 @@ export function signsOf(at: LineEnd): readonly boolean[] {
 
 /** Which signs hold, in the order of `FORM_NAMES`: the comment before each is its name. */
 function formSigns(at: LineEnd): boolean[] {
-  const { url, body, inHost, run, piece, rest, head } = at
+  const { url, body, inHost, run, piece, rest } = at
   const last = url.charCodeAt(url.length - 1)
   const first = run.charCodeAt(0)
   const end = url[url.length - 1]!
@@ -185,8 +179,6 @@ function formSigns(at: LineEnd): boolean[] {
     isWord && isWhole && /^\s+\S/.test(rest),
     // capital behind
     (isWhole || rest !== '') && /^\s+[A-Z]/.test(rest),
-    // completes a digest
-    (isHexdig(last) || last === SLASH) && isHexdig(first) && completesDigest(at),
     // extension goes on
     completesExtension(at),
     // line starts an entry
@@ -204,7 +196,7 @@ function formSigns(at: LineEnd): boolean[] {
     // foreign marks
     !(isWord && isWhole) && FOREIGN.test(run),
     // opened
-    OPENED.includes(head.trimEnd().slice(-1) || ' '),
+    isOpened(at),
     // closes a bracket
     closes,
     // a blank behind the URL

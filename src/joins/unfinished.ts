@@ -1,5 +1,5 @@
-import { UNDERSCORE } from '../text/ascii.ts'
-import { isDigit } from '../text/chars.ts'
+import { SLASH, UNDERSCORE } from '../text/ascii.ts'
+import { isDigit, isHexdig } from '../text/chars.ts'
 import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 
 /**
@@ -28,7 +28,7 @@ export function isHinted(next: string): boolean {
  */
 export function isUnfinished(authority: string, inHost: boolean, next: string): boolean {
   if (inHost) return isCutHost(authority, next)
-  if (isCutEscape(authority, next) || isCutInner(authority, next)) return true
+  if (isCutEscape(authority, next) || isCutInner(authority, next) || isCutDigest(authority, next)) return true
   return (authority.endsWith('&') || (authority.endsWith('?') && PROGRAM.test(authority))) && PARAMETER.test(next)
 }
 
@@ -40,6 +40,24 @@ const PROGRAM = /\.(?:php[0-9]?|cgi|pl|aspx?|jsp|cfm|exe|dll)\?$/i
 function isCutEscape(authority: string, next: string): boolean {
   if (authority.endsWith('%')) return /^[0-9A-Fa-f]{2}/.test(next)
   return /%[0-9A-Fa-f]$/.test(authority.slice(-2)) && /^[0-9A-Fa-f]/.test(next)
+}
+
+/** The lengths of the digests of MD5, SHA-1 and SHA-256, in hexadecimal digits. */
+const DIGESTS = [32, 40, 64]
+const COMMIT = 40
+/** Hexadecimal digits on both sides of a break, perhaps those of a commit. */
+const DIGITS = /(\/commit\/)?(?<![0-9a-z])([0-9a-f]*)\n([0-9a-f]+)(?![0-9a-z])/i
+const LONGEST_END = 72
+
+/** Whether the hexadecimal digits around the break make one digest, of which neither part is one, or those of a commit. */
+function isCutDigest(authority: string, next: string): boolean {
+  const last = authority.charCodeAt(authority.length - 1)
+  if (!isHexdig(next.charCodeAt(0)) || !(isHexdig(last) || last === SLASH)) return false
+  const found = DIGITS.exec(`${authority.slice(-LONGEST_END)}\n${next}`)
+  if (found === null) return false
+  const [start, rest] = [found[2]!.length, found[3]!.length]
+  if (found[1] !== undefined) return start + rest === COMMIT
+  return start > 0 && !DIGESTS.includes(start) && !DIGESTS.includes(rest) && DIGESTS.includes(start + rest)
 }
 
 /** The time in the URL of a web archive, behind which the URL of what was archived stands; and its greatest length. */

@@ -128,7 +128,7 @@ function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): bool
 }
 
 /** A leader of comments, and the text behind its blanks. */
-const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#)#*[ \t]+(.*)/
+const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#|\.\\")#*[ \t]+(.*)/
 
 function isUnderText({ text }: Cursor, line: number): boolean {
   const end = beforeBreak(text, line)

@@ -180,8 +180,8 @@ const WORD = /^[A-Za-z][a-z]*[,;:.!?]*[ \t]/
 const GOES_ON = /^(?:[/?#&=]|%[0-9A-Fa-f]{2}|_[A-Za-z0-9]|\.[a-z0-9])/
 /** The same, where more than one sign shows it: `-4.html`. */
 const MAY_GO_ON = /^[.:-][A-Za-z0-9]/
-/** A name of several words, which hardly any sentence starts with. */
-const NAME = /^\w+[-_.]\w/
+/** What follows a hard break of Markdown: a word before others, or one that starts a sentence. */
+const PROSE = /^(?:[A-Z][a-z]*[,;:.!?]*(?:[ \t]|$)|[a-z]+[,;:.!?]*[ \t])/
 /** The end of a URL that is not whole, … */
 const OPEN_END = /[-=&?%#_@~+]$/
 /** … and one that may be punctuation. */
@@ -247,7 +247,7 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   if (joint === 'operator' || joint === 'backslashes' || isUnfinished(withoutScheme(sofar), inHost, next)) return 'made'
   if (joint === 'backslash') {
     const isFolded = FOLD_COLUMNS.includes(gap.start + 1 - cursor.lineStart(gap.start))
-    if (isFolded) return 'made'
+    if (isFolded || (isLineBreak(text.charCodeAt(gap.end - 1)) && !PROSE.test(line))) return 'made'
     if (sofar.endsWith('/') && next.startsWith('/')) return 'offered'
   }
   if (joint === 'adjacent' && isFirst && !isInLiteral(cursor, start, gap.start)) return undefined
@@ -256,7 +256,7 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   const isShown = isHinted(next)
   if (MAY_GO_ON.test(next)) return isShown ? 'made' : 'offered'
   if (STOP_END.test(sofar)) return isShown || isText ? 'made' : WORD.test(line) ? undefined : 'offered'
-  if (sofar.endsWith('/')) return isShown || isText || (joint === 'backslash' && NAME.test(line)) ? 'made' : 'offered'
+  if (sofar.endsWith('/')) return isShown || isText ? 'made' : 'offered'
   // What has gone on once does so again, and ends in the middle of a word, too.
   return !isShown || WORD.test(line) ? undefined : isFirst ? 'offered' : 'made'
 }
