@@ -6,7 +6,7 @@ import type { MarkdownItSettings } from './settings.ts'
 
 /**
  * Annotates markdown-it's own links, removes `URL:` from destinations, settles hyphens by the whole document, and names
- * readings.
+ * other readings.
  */
 export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (state: CoreState) => void {
   return (state) => {

@@ -1,12 +1,13 @@
 /**
+ * What an element is to the text around it:
  * - `inline`: the text continues through its tags
- *   - `block`: a paragraph of its own, which no URL crosses
- *   - `break`: a line break
- *   - `note`: inline, but ends a URL before it, like the number of a note
- *   - `refused`: inline, with text that is read but not linked, like that of a link
- *   - `refused-block`: the same, as a block
- *   - `hidden`: shows no text here, and a URL does not continue through it
- *   - `atom`: shows something other than text, and ends a URL
+ * - `block`: a paragraph of its own, which no URL crosses
+ * - `break`: a line break
+ * - `note`: inline, but ends a URL before it, like the number of a note
+ * - `refused`: inline, with text that is read but not linked, like that of a link
+ * - `refused-block`: the same, as a block
+ * - `hidden`: shows no text here, and a URL does not continue through it
+ * - `atom`: shows something other than text, and ends a URL
  */
 export type ElementKind = 'inline' | 'block' | 'break' | 'note' | 'refused' | 'refused-block' | 'hidden' | 'atom'
 

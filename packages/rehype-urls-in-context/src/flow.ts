@@ -109,7 +109,7 @@ export class Flow<N> {
     this.#refused.push({ from: this.#blockStart, to: this.#length })
   }
 
-  /** The one text node that holds a span. */
+  /** The one text node that holds a span, and its index in the text; undefined if there is none. */
   nodeOver(from: number, to: number): { node: N; at: number } | undefined {
     let [low, high] = [0, this.#texts.length]
     while (low < high) {

@@ -84,7 +84,7 @@ function propertyName(name: string): string {
   return Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name]! : camel
 }
 
-/** Names the readings of a link that the remark plugin made with `hProperties`. */
+/** Names the other readings of a link that the remark plugin made with `hProperties`. */
 function nameReadings(link: Element, word: string): void {
   const { dataUrlAlternatives: others, title: own } = link.properties ?? {}
   if (typeof others === 'string' && own === undefined) {

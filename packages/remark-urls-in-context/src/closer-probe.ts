@@ -6,7 +6,7 @@ import type { CrossedLines } from './crossed-lines.ts'
 export interface DelimiterPair {
   readonly opener: number
   readonly closers: readonly number[]
-  /** Whether a quote mark at a line's start may be the closer `>`, so that the search continues after it. */
+  /** Whether the closer is `>`, which may be a quote mark at a line's start, so that the search continues after it. */
   readonly angle: boolean
 }
 

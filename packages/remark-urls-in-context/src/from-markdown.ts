@@ -12,6 +12,7 @@ export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): E
     enter: {
       urlInContext: enterUrl,
       urlInContextText: enterText,
+      // Before the exit handler, which reads the end.
       lineEnding: (token) => crossed.settle(token),
       urlInContextBefore: enterData,
       urlInContextQuote: enterData,

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { RemarkSettings } from './settings.ts'
 
-/** Not a field of the tree, which other plugins would see. */
+/** The settings of read trees. In the trees themselves, other plugins would see them. */
 const known = new WeakMap<Root | VFile, RemarkSettings>()
 
 const mdx = new WeakSet<Root | VFile>()

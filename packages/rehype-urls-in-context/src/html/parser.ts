@@ -24,7 +24,7 @@ export function parseHtml(html: string): ParsedHtml {
   let added = ''
   /** The innermost open element. A node added elsewhere is moved. */
   let current: ParentNode | undefined
-  /** The element that is inserted next, for the first time. */
+  /** The element that is about to be inserted for the first time. */
   let fresh: unknown
   const treeAdapter: typeof adapter = {
     ...adapter,
