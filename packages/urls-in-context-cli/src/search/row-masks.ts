@@ -90,7 +90,10 @@ function defangText(text: string): string {
     .replace(/\b(www|ftp)\.(?=\w)/gi, '$1[.]')
 }
 
+/** Schemes that may be another spelling of `http`, `https`, `ftp` or `ftps`: the others need no expression compiled. */
+const WRITTEN_OTHERWISE = /^(?:h(?!ttps?$)|f(?!tps?$|ile$))/
+
 /** Whether a scheme is written so that no one follows its URLs by mistake. It is in lower case. */
 export function isDefanged(scheme: string): boolean {
-  return scheme !== 'http' && scheme !== 'https' && refangText(`${scheme}://`) !== `${scheme}://`
+  return WRITTEN_OTHERWISE.test(scheme) && refangText(`${scheme}://`) !== `${scheme}://`
 }
