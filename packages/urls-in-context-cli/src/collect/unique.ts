@@ -2,11 +2,11 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refangText } from 'urls-in-context/constructs'
-import { normalize, parseUrl } from 'urls-in-context/url'
 import type { UniqueScope } from '../args/find-request.ts'
 import { type Output, OutputError } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
 import { type Row, shownUrl } from '../search/row.ts'
+import { normalForm } from '../search/url-facts.ts'
 import { LF } from '../system/ascii.ts'
 import { beforeSignal } from '../system/target-file.ts'
 import type { Collector } from './collector.ts'
@@ -244,7 +244,7 @@ export class UniqueCollector implements Collector {
     sorter: UniqueSorter = new UniqueSorter(),
   ) {
     this.#scope = scope
-    this.#keyOf = by === 'scheme' ? normalForm : (url) => url
+    this.#keyOf = by === 'scheme' ? (url) => normalForm(DEFANGED.test(url) ? refanged(url) : url) : (url) => url
     this.#printer = printer
     this.#output = output
     this.#sorter = sorter
@@ -291,15 +291,6 @@ function scopeKey(row: Row, scope: UniqueScope): string {
   const first = references?.[0] ?? inReplyTo ?? messageId
   if (scope === 'thread' && first !== undefined) return first
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
-}
-
-/**
- * The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if the grammar of its
- * scheme does not allow it.
- */
-function normalForm(text: string): string {
-  const url = parseUrl(DEFANGED.test(text) ? refanged(text) : text)
-  return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }
 
 /** A URL as `--defang` shows it: no URL has such brackets before its path. */

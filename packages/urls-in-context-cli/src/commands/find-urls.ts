@@ -32,10 +32,6 @@ const GROWING_UNIT_SIZE = 16 << 20
 /** Prints the URLs of all inputs. Returns the exit status: 2 for damage, else 0 if a URL was found, else 1. */
 export async function findUrls(request: FindRequest): Promise<number> {
   const paths = readPaths(request.inputs)
-  if (typeof paths === 'string') {
-    complain(paths)
-    return 2
-  }
   const { report, inputs } = request
   const read = (): (string | Uint8Array)[] => [...paths, ...(inputs.from === undefined ? [] : [inputs.from])]
   return withReport(report, read, (file) =>
@@ -226,16 +222,12 @@ interface Readers {
 export async function readGrowing(units: AsyncIterable<Unit>, readers: Readers): Promise<void> {
   const left = units[Symbol.asyncIterator]()
   try {
-    for (let next = await left.next(); !next.done; next = await left.next()) {
-      if (readers.isMuch()) return await readers.inThreads(withFirst(next.value, left))
-      if (await readers.here(next.value)) return
+    while (!readers.isMuch()) {
+      const { value: unit, done } = await left.next()
+      if (done || (await readers.here(unit))) return
     }
+    await readers.inThreads({ [Symbol.asyncIterator]: () => left })
   } finally {
     await left.return?.()
   }
-}
-
-async function* withFirst(first: Unit, others: AsyncIterator<Unit>): AsyncGenerator<Unit> {
-  yield first
-  for (let next = await others.next(); !next.done; next = await others.next()) yield next.value
 }

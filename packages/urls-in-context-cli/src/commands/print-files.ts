@@ -17,10 +17,6 @@ const HERE = '.'
  */
 export async function printFiles(request: FindRequest, isAsked: boolean): Promise<number> {
   const paths = isAsked ? [HERE] : readPaths(request.inputs)
-  if (typeof paths === 'string') {
-    complain(paths)
-    return 2
-  }
   const isThere = (path: string | Uint8Array): boolean => path === '-' || statsAt(path) !== undefined
   for (const path of paths) {
     if (!isThere(path) && request.complains !== 'never')

@@ -207,29 +207,12 @@ type MessageFields = Pick<Row, 'file' | 'fileBytes' | 'member' | 'message' | 'me
 
 /** `isBrief` leaves out who wrote the message, when, and what about. */
 function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
-  const {
-    file,
-    fileBytes,
-    member,
-    attachment,
-    fileSha256,
-    number,
-    messageId,
-    target,
-    record,
-    folder,
-    node,
-    isDeleted,
-  } = envelope
+  const { file, fileBytes, member, attachment, fileSha256, messageId, target, record, folder, node } = envelope
   const outer = outermost(envelope)
   return {
-    file,
+    ...{ file, member, attachment, fileSha256, messageId, target, record, folder, node },
     fileBytes: fileBytes && Buffer.from(fileBytes).toString('base64'),
-    member,
-    attachment,
-    fileSha256,
-    message: number || undefined,
-    messageId,
+    message: envelope.number || undefined,
     date: isBrief ? undefined : dateOf(envelope)?.toISOString(),
     from: isBrief ? undefined : envelope.from,
     subject: isBrief ? undefined : envelope.subject,
@@ -238,11 +221,7 @@ function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
     inReplyTo: isBrief ? undefined : envelope.inReplyTo,
     references: isBrief ? undefined : envelope.references,
     outer: isBrief || outer === envelope ? undefined : outerOf(outer),
-    target,
-    record,
-    folder,
-    node,
-    deleted: isDeleted || undefined,
+    deleted: envelope.isDeleted || undefined,
   }
 }
 

@@ -97,7 +97,7 @@ function watchOf({ createContext, Script }: typeof import('node:vm')): NonNullab
 }
 
 /** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if it is not one. */
-function normalForm(text: string): string {
+export function normalForm(text: string): string {
   const url = parseUrl(text)
   return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }

@@ -3,11 +3,16 @@ import { OPTIONS, type Option } from '../args/options.ts'
 import { byteCountValue, FILE_OPTIONS, readPaths } from '../args/read-files.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import type { Command } from '../commands/command.ts'
 import type { FileChoice } from '../files/file-types.ts'
 import { folderRules } from '../files/folder-rules.ts'
 import { complain, Output } from '../output/output.ts'
 import { ProblemDesk } from '../output/problem-desk.ts'
-import { look, stampOf } from '../scale/read-plan.ts'
+import { sourceName } from '../search/row.ts'
+import type { Search } from '../search/search.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
+import { planUnits } from '../units/unit.ts'
+import { look, stampOf } from './read-plan.ts'
 import {
   LONGEST_LINE,
   MOST_SHARES_PER_UNIT,
@@ -16,12 +21,7 @@ import {
   unitSize,
   writeEnd,
   writeUnit,
-} from '../scale/unit-line.ts'
-import { sourceName } from '../search/row.ts'
-import type { Search } from '../search/search.ts'
-import { Refusal, sentenceOf } from '../system/errors.ts'
-import { planUnits } from '../units/unit.ts'
-import type { Command } from './command.ts'
+} from './unit-line.ts'
 
 /** Half a minute of work for one core: little is lost if a machine fails, and little time is spent on starting. */
 const DEFAULT_UNIT_SIZE = '4G'
@@ -100,7 +100,6 @@ async function runPlan(words: Words): Promise<number> {
   const { inputs, files, search, complains } = readFind(words)
   const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
-  if (typeof paths === 'string') throw new Refusal(paths)
   if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan needs files')
   return new Planner(search, files, new ProblemDesk({ complains, strict: false, search }, undefined)).write(paths, size)
 }
