@@ -11,7 +11,7 @@ export function printed(rows: readonly Row[], format: PrintedFormat): string {
   const printer = new DelimitedPrinter({ format } as Look, (piece) => {
     text += piece
   })
-  printer.begin()
+  printer.begin?.()
   for (const row of rows) printer.row(row)
   return text
 }

@@ -15,11 +15,11 @@ import { type Row, sourceName } from '../search/row.ts'
 export interface Collector {
   /** The results that the collector needs from workers: rows, printed rows, or only the number of URLs. */
   readonly takes: 'rows' | 'text' | 'counts'
-  begin(): void
+  begin?(): void
   row(row: Row): void
   /** Takes rows that a printer has already written as text. */
-  text(bytes: Uint8Array): void
-  share(share: Share, urls: number): void
+  text?(bytes: Uint8Array): void
+  share?(share: Share, urls: number): void
   /** Called when the input pauses: what is there is printed. */
   pause?(): void
   /** Whether the collector needs no more output. */
@@ -40,7 +40,7 @@ export class PrintCollector implements Collector {
   }
 
   begin(): void {
-    this.#printer.begin()
+    this.#printer.begin?.()
   }
 
   row(row: Row): void {
@@ -51,8 +51,6 @@ export class PrintCollector implements Collector {
     this.#output.writeBytes(bytes)
   }
 
-  share(): void {}
-
   pause(): void {
     this.#output.flush()
   }
@@ -62,7 +60,7 @@ export class PrintCollector implements Collector {
   }
 
   end(): void {
-    this.#printer.end()
+    this.#printer.end?.()
     this.#output.flush()
   }
 }
@@ -81,7 +79,7 @@ export class MaxCount implements Collector {
   }
 
   begin(): void {
-    this.#collector.begin()
+    this.#collector.begin?.()
   }
 
   row(row: Row): void {
@@ -91,10 +89,8 @@ export class MaxCount implements Collector {
     if (this.#rows++ < this.#most) this.#collector.row(row)
   }
 
-  text(): void {}
-
   share(share: Share, urls: number): void {
-    this.#collector.share(share, urls)
+    this.#collector.share?.(share, urls)
   }
 
   pause(): void {
@@ -124,10 +120,7 @@ export class TextCollector implements Collector, TextTaker {
     this.#output = output
   }
 
-  begin(): void {}
   row(): void {}
-  text(): void {}
-  share(): void {}
 
   whole(text: WholeText, rows: readonly Row[]): void {
     const { file, member } = text

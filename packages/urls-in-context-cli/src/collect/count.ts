@@ -40,9 +40,6 @@ export class CountCollector implements Collector {
     this.#output = output
   }
 
-  begin(): void {}
-  text(): void {}
-
   row(): void {
     this.#found = true
   }

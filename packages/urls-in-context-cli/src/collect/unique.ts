@@ -251,7 +251,7 @@ export class UniqueCollector implements Collector {
   }
 
   begin(): void {
-    this.#printer.begin()
+    this.#printer.begin?.()
   }
 
   row(row: Row): void {
@@ -264,9 +264,6 @@ export class UniqueCollector implements Collector {
     this.#sorter.add(isAnywhere ? JSON.stringify([place, key]) : key, () => JSON.stringify(row))
   }
 
-  text(): void {}
-  share(): void {}
-
   isDone(): boolean {
     return this.#output.hasFailed
   }
@@ -274,7 +271,7 @@ export class UniqueCollector implements Collector {
   end(): void {
     this.#print()
     this.#sorter.close()
-    this.#printer.end()
+    this.#printer.end?.()
     this.#output.flush()
   }
 

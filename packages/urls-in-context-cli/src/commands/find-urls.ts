@@ -50,7 +50,7 @@ async function findIn(
 ): Promise<number> {
   const look = chooseLook(request, paths)
   const collector = await chooseCollector(request, look, paths, output)
-  collector.begin()
+  collector.begin?.()
   const search = new Find(request, collector, look, report)
   // What is shown of the progress may be on the same terminal.
   output.beforeTake = () => search.hideProgress()
@@ -168,7 +168,7 @@ class Find {
     const outlet: Outlet = {
       row: (row) => collector.row(row),
       problem: (problem) => this.#problems.add(problem),
-      share: (urls) => collector.share(shares.next().value!, urls),
+      share: (urls) => collector.share?.(shares.next().value!, urls),
       isDone: () => collector.isDone(),
       texts: collector instanceof TextCollector ? collector : undefined,
       ready: () => undefined,
@@ -184,7 +184,7 @@ class Find {
     await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, {
       begin: (unit) => this.#problems.begin(unit),
       problem: (problem) => this.#problems.add(problem),
-      share: (share, urls) => this.#collector.share(share, urls),
+      share: (share, urls) => this.#collector.share?.(share, urls),
     })
   }
 }

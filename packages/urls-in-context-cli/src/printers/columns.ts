@@ -81,8 +81,6 @@ export class DelimitedPrinter implements Printer {
     const cells = this.#columns.map((read) => safeCell(String(read(row) ?? ''), this.#isCsv))
     this.#write(delimitedLine(cells, this.#isCsv))
   }
-
-  end(): void {}
 }
 
 /**

@@ -12,9 +12,6 @@ export class JsonPrinter implements Printer {
     this.#write = write
   }
 
-  begin(): void {}
-  end(): void {}
-
   row(row: Row): void {
     this.#write(`${jsonOf(row, this.#fields)}\n`)
   }

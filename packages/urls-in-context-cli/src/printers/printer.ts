@@ -6,9 +6,9 @@ export type Write = (text: string) => void
 
 /** Prints rows in one format. A worker calls only `row`; the main thread calls `begin` and `end`. */
 export interface Printer {
-  begin(): void
+  begin?(): void
   row(row: Row): void
-  end(): void
+  end?(): void
 }
 
 /** The look of the output. A plain object, so that it can be sent to a thread. */

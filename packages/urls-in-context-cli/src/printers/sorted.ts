@@ -19,7 +19,7 @@ export class SortedPrinter implements Printer {
   }
 
   begin(): void {
-    this.#printer.begin()
+    this.#printer.begin?.()
   }
 
   row(row: Row): void {
@@ -31,7 +31,7 @@ export class SortedPrinter implements Printer {
   end(): void {
     for (const { line } of this.#sorter.take()) this.#printer.row(JSON.parse(line))
     this.#sorter.close()
-    this.#printer.end()
+    this.#printer.end?.()
   }
 
   /** What is sorted by. Blanks and controls are written as `!` and a letter, which keeps their order. */

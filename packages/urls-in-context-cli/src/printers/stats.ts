@@ -27,8 +27,6 @@ export class StatsPrinter implements Printer {
     this.#write = write
   }
 
-  begin(): void {}
-
   row({ scheme, host, date }: Row): void {
     this.#urls++
     count(this.#schemes, scheme || 'relative')

@@ -21,9 +21,6 @@ export class TextPrinter implements Printer {
     this.#write = write
   }
 
-  begin(): void {}
-  end(): void {}
-
   row(row: Row): void {
     const { isNul, hasCounts } = this.#look
     if (this.#columns !== undefined) {

@@ -99,7 +99,7 @@ async function mergeParts(
   const blocks = new PartRows(collector, isPlainJson(look))
   const problems = new ProblemDesk(request, report)
   let urls = 0
-  collector.begin()
+  collector.begin?.()
   for (const unit of readPlan(plan)) {
     const part = checkPart(folder, unit.id, hashOf(unit), false)
     if ('kind' in part) throw new Refusal(`${partPath(folder, unit.id)}: ${part.why}`)

@@ -85,7 +85,7 @@ export class PartRows implements ByteTaker {
   }
 
   #giveBytes(bytes: Buffer): void {
-    this.#collector.text(bytes)
+    this.#collector.text?.(bytes)
     for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) this.#rows++
   }
 

@@ -250,7 +250,7 @@ export async function runInThreads(
 ): Promise<void> {
   const sent = { counts: undefined, rows: ROWS, text: look }[collector.takes]
   const taker = {
-    text: (bytes: Uint8Array) => (collector.takes === 'rows' ? giveRows(bytes, collector) : collector.text(bytes)),
+    text: (bytes: Uint8Array) => (collector.takes === 'rows' ? giveRows(bytes, collector) : collector.text?.(bytes)),
     unit: (unit: Unit, reports: readonly ShareReport[]) => {
       listener.begin(unit)
       for (const [number, { urls, problems }] of reports.entries()) {
