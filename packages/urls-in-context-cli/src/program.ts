@@ -1,6 +1,6 @@
 import { COMMANDS, DEFAULT_COMMAND } from './commands/all.ts'
 import { runCommand } from './commands/command.ts'
-import { complain, OutputError } from './output/output.ts'
+import { OutputError, printError } from './output/output.ts'
 
 /** The exit status that a shell reports for a program ended by the signal SIGPIPE: 128 + 13. */
 const PIPE_STATUS = 141
@@ -40,6 +40,6 @@ function exitStatusOf(error: unknown): number {
 }
 
 function fail(message: string): number {
-  complain(message)
+  printError(message)
   return 2
 }

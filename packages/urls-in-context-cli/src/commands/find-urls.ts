@@ -4,8 +4,8 @@ import { readPaths, STDIN } from '../args/read-files.ts'
 import { type Collector, TextCollector } from '../collect/collector.ts'
 import { defangedAsWritten, leftWithoutBase, unknownSchemes, withoutText } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
-import { complain, type Output, OutputError, withOutput } from '../output/output.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
+import { type Output, OutputError, printError, withOutput } from '../output/output.ts'
+import { ProblemReporter } from '../output/problem-reporter.ts'
 import { ProgressLine } from '../output/progress.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
@@ -62,7 +62,7 @@ async function findIn(
     throw error
   }
   await collector.end()
-  if (request.complains !== 'never') for (const line of search.adviceFor(paths)) complain(line)
+  if (request.verbosity !== 'silent') for (const line of search.adviceFor(paths)) printError(line)
   return search.status
 }
 
@@ -78,16 +78,16 @@ class Find {
   readonly #look: Look
   readonly #tally: Tally = emptyTally()
   readonly #progress = new ProgressLine(this.#tally)
-  readonly #problems: ProblemDesk
+  readonly #problems: ProblemReporter
 
   constructor(request: FindRequest, collector: Collector, look: Look, report: ReportFile | undefined) {
     this.#request = request
-    const { search, tells, maxCount, complains } = request
-    const tellsTemplates = complains === 'of all' || report !== undefined || undefined
+    const { search, tells, maxCount, verbosity } = request
+    const tellsTemplates = verbosity === 'all' || report !== undefined || undefined
     this.#search = tells === 'passthru' ? search : { ...search, maxCount, tellsTemplates, isBrief: isBrief(request) }
     this.#collector = collector
     this.#look = look
-    this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())
+    this.#problems = new ProblemReporter(request, report, () => this.#progress.hide())
   }
 
   hideProgress(): void {
@@ -136,8 +136,8 @@ class Find {
     const makeRules = paths.some(isFolder) ? (await import('../files/folder-rules.ts')).folderRules : undefined
     const rules = makeRules?.(files, (what) => this.#problems.leaveOut(what))
     const units = planUnits(paths, size, this.#search.format, rules, undefined, own)
-    const unheard = makeRules?.(files, () => {})
-    if (this.#showsProgress) this.#progress.begin(paths, unheard)
+    const unchecked = makeRules?.(files, () => {})
+    if (this.#showsProgress) this.#progress.begin(paths, unchecked)
     try {
       await readGrowing(units, {
         here: (unit) => this.#runHere(unit),

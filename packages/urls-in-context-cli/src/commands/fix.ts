@@ -8,9 +8,9 @@ import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
 import type { Findings, Fixer, Hyphen } from '../fix/markdown.ts'
 import { isFolder } from '../output/choose-output.ts'
-import { complain, isTerminal, print } from '../output/output.ts'
+import { isTerminal, print, printError } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
-import { LeftOutCount } from '../output/problem-desk.ts'
+import { LeftOutCount } from '../output/problem-reporter.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { AtomicFile } from '../system/target-file.ts'
 import type { Command } from './command.ts'
@@ -54,7 +54,7 @@ async function runFix({ values, others }: Words): Promise<number> {
   const paths = others.map(({ text }) => text)
   const files = paths.some(isFolder) ? await filesIn(paths) : paths
   if (files.length === 0) {
-    complain(`no Markdown files in ${paths.join(', ')}`)
+    printError(`no Markdown files in ${paths.join(', ')}`)
     return 2
   }
   const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)
@@ -80,7 +80,7 @@ async function filesIn(paths: readonly string[]): Promise<string[]> {
   for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, undefined, rules)) {
     for (const { path } of shares) files.push(Buffer.from(path as string).toString())
   }
-  if (leftOut.line !== undefined) complain(leftOut.line)
+  if (leftOut.line !== undefined) printError(leftOut.line)
   return files
 }
 
@@ -119,7 +119,7 @@ function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
   if (first === undefined) return 2
   const last = isWritten ? trying(file, () => fixedText(text, first, fixer)) : { text, ...first }
   if (last === undefined) return 2
-  for (const each of last.ambiguous) complain(`${file}:${describe(last.text, each)}`)
+  for (const each of last.ambiguous) printError(`${file}:${describe(last.text, each)}`)
   const status = last.ambiguous.length > 0 ? 1 : 0
   if (first.edits.length === 0) return status
   if (isWritten) return trying(file, () => replaceFile(file, last.text)) === undefined ? 2 : status
@@ -148,7 +148,7 @@ function trying<T>(file: string, step: () => T): T | undefined {
     // A parser of MDX says where it stopped
     const { line, column } = error as { readonly line?: number; readonly column?: number }
     const place = line === undefined ? file : `${file}:${line}:${column}`
-    complain(error instanceof Refusal ? error.message : `${place}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    printError(error instanceof Refusal ? error.message : `${place}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
     return undefined
   }
 }

@@ -34,16 +34,16 @@ export function printBytes(bytes: Uint8Array): void {
 }
 
 /** Secrets of URLs are masked, as a name of a file may be one. If standard error is closed, the line is lost. */
-export function complain(what: string): void {
-  murmur(`urls: ${printable(redactText(what))}\n`)
+export function printError(what: string): void {
+  writeStderr(`urls: ${printable(redactText(what))}\n`)
 }
 
-export function hint(what: string): void {
-  murmur(`${printable(what)}\n`)
+export function printHint(what: string): void {
+  writeStderr(`${printable(what)}\n`)
 }
 
 /** Writes text to standard error unchanged. */
-export function murmur(text: string): void {
+export function writeStderr(text: string): void {
   try {
     writeAll(STDERR, Buffer.from(text))
   } catch {}

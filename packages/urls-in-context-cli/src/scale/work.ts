@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { type Command, requiredValue } from '../commands/command.ts'
-import { complain, Output } from '../output/output.ts'
+import { Output, printError } from '../output/output.ts'
 import { printableJson } from '../output/printable.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
+import { ProblemReporter } from '../output/problem-reporter.ts'
 import { redactProblem } from '../output/problems.ts'
 import { JsonPrinter } from '../printers/json.ts'
 import type { SearchProblem } from '../search/problem.ts'
@@ -75,7 +75,7 @@ async function workUnits(plan: string, folder: string, numbers: UnitRanges | und
     if (wanted.isEmpty) break
   }
   const missed = wanted.left
-  if (missed.length > 0) complain(`${plan}: the plan has no unit ${writeNumbers(missed)}`)
+  if (missed.length > 0) printError(`${plan}: the plan has no unit ${writeNumbers(missed)}`)
   return isDone && missed.length === 0 ? 0 : 2
 }
 
@@ -85,7 +85,7 @@ async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
   const found = checkPart(folder, unit.id, hash)
   if (!('kind' in found)) return true
   if (found.kind === 'foreign') {
-    complain(foreignPart(folder, unit.id, found))
+    printError(foreignPart(folder, unit.id, found))
     return false
   }
   try {
@@ -93,7 +93,7 @@ async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    complain(error.message)
+    printError(error.message)
     return false
   }
 }
@@ -166,7 +166,7 @@ class PartWriter {
  */
 async function workStream(path: string): Promise<number> {
   const output = new Output()
-  const problems = new ProblemDesk({ complains: 'of damage', strict: false }, undefined)
+  const problems = new ProblemReporter({ verbosity: 'damage', strict: false }, undefined)
   for (const unit of readUnits(path)) {
     problems.begin(unit)
     await runPlanned(unit, {

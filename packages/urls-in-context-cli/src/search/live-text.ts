@@ -21,12 +21,12 @@ const KINDS: readonly TextKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex'
  * The number of line ends after a bare URL that must have come before it is decided that it does not continue on the
  * next line.
  */
-const LINE_ENDS_HEARD = 3
+const LINE_ENDS_AFTER = 3
 /**
  * The number of line ends for a URL that continues with at least this likelihood: the lines in between may raise it so
  * far that the continuation is offered.
  */
-const MORE_LINE_ENDS_HEARD = 20
+const MORE_LINE_ENDS_AFTER = 20
 const LIKELY_FROM = 0.005
 
 /** A text, and the offset at which it starts in the part. */
@@ -122,12 +122,12 @@ function decide(
   const { text, base } = stretch
   if (match.start < base) return undefined
   if (questionsIn([match], text, base).length === 0) return match
-  if (lacksLineEnds(match, stretch, LINE_ENDS_HEARD)) return undefined
+  if (lacksLineEnds(match, stretch, LINE_ENDS_AFTER)) return undefined
   let decided: UrlMatch | undefined
   for (const kind of kinds) {
     const [settled] = extraction.finder(kind, hasLines).settle([shift(match, -base)], [0], text)
     if (settled === undefined || settled.alternatives.length > 0 || settled.url !== match.url) return undefined
-    if (lacksLineEnds(match, stretch, MORE_LINE_ENDS_HEARD)) {
+    if (lacksLineEnds(match, stretch, MORE_LINE_ENDS_AFTER)) {
       const joins = explainJoins(shift(match, -base), { ...extraction.optionsFor(kind, hasLines), text })
       if (joins.some(({ likelihood }) => likelihood >= LIKELY_FROM)) return undefined
     }

@@ -35,7 +35,7 @@ export class PartText {
   /** Whether a match may be read in another way because of the text around it, or of the message's other texts. */
   hasQuestion = true
   /** The matches of which rows were made and that are close enough to be evidence for the next ones. */
-  heard: readonly UrlMatch[] = []
+  passed: readonly UrlMatch[] = []
   readonly #extraction: ExtractSettings
   #kind: TextKind | undefined
   hasLines = true
@@ -127,7 +127,7 @@ export class PartText {
   forget(): void {
     const end = this.base + this.text.length
     this.given = Math.max(this.given, this.located.at(-1)?.match.end ?? 0)
-    this.heard = this.located.map(({ match }) => match).filter((match) => match.start >= end - EVIDENCE_DISTANCE)
+    this.passed = this.located.map(({ match }) => match).filter((match) => match.start >= end - EVIDENCE_DISTANCE)
     this.located = []
     const kept = this.#pieces.findLastIndex(({ offset }) => offset <= end - KEPT_LENGTH)
     this.#pieces = this.#pieces.slice(Math.max(0, Math.min(kept, this.#pieces.length - 2)))

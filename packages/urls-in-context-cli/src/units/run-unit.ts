@@ -32,7 +32,7 @@ const LATENCY = { paused: 50, lines: 0 } as const
 /**
  * Every so many UTF-16 units, the clock is asked whether other work is due. A part costs as much as some units more.
  */
-const UNHEARD_LENGTH = 1 << 14
+const CHECK_CLOCK_EVERY = 1 << 14
 const PART_COST = 1 << 8
 /** After so many milliseconds without input, lines that may continue are taken as they are. */
 const LONGEST_PAUSE = 200
@@ -152,7 +152,7 @@ class PartRows {
 
   /** Gives whether more is wanted. */
   async #readBatch(batch: readonly Part[]): Promise<boolean> {
-    let unheard = 0
+    let unchecked = 0
     for (const part of batch) {
       for (const problem of part.problems) this.#outlet.problem(problem)
       const isLeftOut = part.origin === 'left out'
@@ -173,9 +173,9 @@ class PartRows {
         if (this.#tally.urls >= this.#most) return false
       }
       for (const problem of message.add(part)) this.#outlet.problem(problem)
-      unheard += PART_COST + part.text.length
-      if (unheard < UNHEARD_LENGTH) continue
-      unheard = 0
+      unchecked += PART_COST + part.text.length
+      if (unchecked < CHECK_CLOCK_EVERY) continue
+      unchecked = 0
       if (isTurnOver()) await otherTurn()
     }
     if (isTurnOver()) await otherTurn()
