@@ -6,37 +6,27 @@ import { printable } from '../output/printable.ts'
 import { painted } from '../printers/terminal.ts'
 import type { Collector } from './collector.ts'
 
+interface CountLook {
+  readonly hasNames: boolean
+  readonly isNul: boolean
+  readonly color: boolean
+  readonly maxCount?: number | undefined
+  readonly redact?: boolean | undefined
+}
+
 /** Prints the number of URLs (`-c`) or the name (`-l`) of each file instead of its URLs, or nothing at all (`-q`). */
 export class CountCollector implements Collector {
   readonly takes = 'counts'
   readonly #tells: 'count' | 'name' | 'nothing'
-  readonly #hasNames: boolean
-  readonly #isNul: boolean
-  readonly #most: number
-  readonly #color: boolean
-  readonly #isRedacted: boolean
+  readonly #look: CountLook
   readonly #output: Output
   #path: Buffer | undefined
   #urls = 0
   #found = false
 
-  constructor(
-    tells: 'count' | 'name' | 'nothing',
-    look: {
-      readonly hasNames: boolean
-      readonly isNul: boolean
-      readonly color: boolean
-      readonly maxCount?: number | undefined
-      readonly redact?: boolean | undefined
-    },
-    output: Output,
-  ) {
+  constructor(tells: 'count' | 'name' | 'nothing', look: CountLook, output: Output) {
     this.#tells = tells
-    this.#hasNames = look.hasNames
-    this.#isNul = look.isNul
-    this.#most = look.maxCount ?? Number.POSITIVE_INFINITY
-    this.#color = look.color
-    this.#isRedacted = look.redact === true
+    this.#look = look
     this.#output = output
   }
 
@@ -64,13 +54,13 @@ export class CountCollector implements Collector {
   }
 
   #tell(): void {
-    const [path, urls] = [this.#path, Math.min(this.#urls, this.#most)]
+    const [path, urls] = [this.#path, Math.min(this.#urls, this.#look.maxCount ?? this.#urls)]
     this.#path = undefined
     this.#urls = 0
     if (path === undefined || (this.#tells === 'name' && urls === 0)) return
     if (this.#tells === 'name') this.#tellName(path, '\n')
     else {
-      if (this.#hasNames) this.#tellName(path, painted(':', 'colon', this.#color))
+      if (this.#look.hasNames) this.#tellName(path, painted(':', 'colon', this.#look.color))
       this.#output.write(`${urls}\n`)
     }
   }
@@ -78,9 +68,9 @@ export class CountCollector implements Collector {
   /** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
   #tellName(path: Buffer, end: string): void {
     const name = path.toString()
-    const shown = this.#isRedacted ? redactUrl(name) : name
+    const shown = this.#look.redact ? redactUrl(name) : name
     const text = name === '-' ? '(standard input)' : shown
-    if (!this.#isNul) this.#output.write(`${painted(printable(text), 'file', this.#color)}${end}`)
+    if (!this.#look.isNul) this.#output.write(`${painted(printable(text), 'file', this.#look.color)}${end}`)
     else if (isUtf8(path) || shown !== name) this.#output.write(`${text}\0`)
     else {
       this.#output.writeBytes(path)

@@ -9,7 +9,7 @@ import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relat
 export type LeftOutListener = (what: LeftOut) => void
 
 export function folderRules(choice: FileChoice, onLeftOut: LeftOutListener): FolderRules {
-  return new Folder(new Chosen(choice, onLeftOut), undefined, 0, false)
+  return new Folder(new Chosen(choice, onLeftOut), { levels: undefined, depth: 0, isMail: false })
 }
 
 class Chosen {
@@ -42,19 +42,22 @@ class Chosen {
   }
 }
 
+/** Where a folder is. */
+interface FolderPlace {
+  /** The ignore files around; undefined also for a folder that was named, which looks for them itself. */
+  readonly levels: IgnoreLevel | undefined
+  readonly depth: number
+  /** Whether all files in the folder are messages. */
+  readonly isMail: boolean
+}
+
 class Folder implements FolderRules {
   readonly #chosen: Chosen
-  /** The ignore files around; undefined also for a folder that was named, which looks for them itself. */
-  readonly #levels: IgnoreLevel | undefined
-  readonly #depth: number
-  readonly #isMail: boolean
+  readonly #place: FolderPlace
 
-  /** `isMail` says that all files in the folder are messages. */
-  constructor(chosen: Chosen, levels: IgnoreLevel | undefined, depth: number, isMail: boolean) {
+  constructor(chosen: Chosen, place: FolderPlace) {
     this.#chosen = chosen
-    this.#levels = levels
-    this.#depth = depth
-    this.#isMail = isMail
+    this.#place = place
   }
 
   get follows(): boolean {
@@ -63,13 +66,14 @@ class Folder implements FolderRules {
 
   async enter(path: Buffer, entries: readonly Listed[]): Promise<EntryRules> {
     const absolute = resolve(path.toString())
-    const isNamed = this.#depth === 0
+    const place = this.#place
+    const isNamed = place.depth === 0
     const names = entries.filter(({ name }) => name[0] === DOT).map(({ name }) => name.toString())
-    const around = this.#chosen.choice.ignoreFiles && isNamed ? levelsAround(absolute) : this.#levels
+    const around = this.#chosen.choice.ignoreFiles && isNamed ? levelsAround(absolute) : place.levels
     const levels = this.#chosen.choice.ignoreFiles ? levelOf(absolute, names, around) : undefined
-    const isMail = this.#isMail || isSpool(absolute) || (isNamed && isMaildirPart(basename(absolute)))
+    const isMail = place.isMail || isSpool(absolute) || (isNamed && isMaildirPart(basename(absolute)))
     const kind = mailFolderOf(entries, basename(absolute).startsWith('.'))
-    return new Entries(this.#chosen, levels, this.#depth + 1, isMail, kind, absolute)
+    return new Entries(this.#chosen, { levels, depth: place.depth + 1, isMail, kind, folder: absolute })
   }
 }
 
@@ -77,44 +81,33 @@ const DOT = 0x2e
 
 class Entries implements EntryRules {
   readonly #chosen: Chosen
-  readonly #levels: IgnoreLevel | undefined
-  readonly #depth: number
-  readonly #isMail: boolean
-  readonly #kind: MailFolder
-  readonly #folder: string
+  readonly #place: FolderPlace & { readonly kind: MailFolder; readonly folder: string }
 
-  constructor(
-    chosen: Chosen,
-    levels: IgnoreLevel | undefined,
-    depth: number,
-    isMail: boolean,
-    kind: MailFolder,
-    folder: string,
-  ) {
+  constructor(chosen: Chosen, place: FolderPlace & { readonly kind: MailFolder; readonly folder: string }) {
     this.#chosen = chosen
-    this.#levels = levels
-    this.#depth = depth
-    this.#isMail = isMail
-    this.#kind = kind
-    this.#folder = folder
+    this.#place = place
   }
 
   below(name: Buffer): FolderRules {
-    const isMail = this.#isMail || (this.#kind === 'maildir' && isMaildirPart(name.toString()))
-    return new Folder(this.#chosen, this.#levels, this.#depth, isMail)
+    const { levels, depth, isMail, kind } = this.#place
+    return new Folder(this.#chosen, {
+      ...{ levels, depth },
+      isMail: isMail || (kind === 'maildir' && isMaildirPart(name.toString())),
+    })
   }
 
   admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean> {
     const { choice } = this.#chosen
+    const { levels, depth, isMail, kind, folder } = this.#place
     const { maxDepth = Number.POSITIVE_INFINITY } = choice
-    if (this.#depth > maxDepth || (isFolder && this.#depth >= maxDepth)) return this.#leave(path, isFolder, 'depth')
+    if (depth > maxDepth || (isFolder && depth >= maxDepth)) return this.#leave(path, isFolder, 'depth')
     const text = name.toString()
-    const absolute = `${this.#folder}${this.#folder.endsWith(sep) ? '' : sep}${text}`
+    const absolute = `${folder}${folder.endsWith(sep) ? '' : sep}${text}`
     const byGlob = this.#chosen.byGlob(absolute, isFolder)
     if (byGlob === false) return this.#leave(path, isFolder, 'glob')
-    const isOpen = byGlob === true || this.#isMail || isMailName(this.#kind, text)
+    const isOpen = byGlob === true || isMail || isMailName(kind, text)
     if (isOpen) return this.#isWanted(text, path, isFolder)
-    const verdict = ignoreVerdict(this.#levels, absolute, isFolder)
+    const verdict = ignoreVerdict(levels, absolute, isFolder)
     const isHidden = !choice.hidden && text.startsWith('.') && !verdict.isException
     if (!verdict.isIgnored && !isHidden) return this.#isWanted(text, path, isFolder)
     const reason = verdict.isIgnored ? 'ignored' : 'hidden'

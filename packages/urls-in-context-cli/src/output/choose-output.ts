@@ -66,24 +66,18 @@ async function chooseRows(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  const write = (text: string): void => output.write(text)
   // These printers count rows and must see each of them
   const isLocal = tells === 'stats' || LOCAL.includes(look.format)
   const printer = isLocal
-    ? await openLocal(tells, look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), write)
-    : openPrinter(look, write)
-  const sorted = sort === undefined ? printer : await openSorted(sort, printer)
+    ? await openLocal(tells, look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), output.write)
+    : openPrinter(look, output.write)
+  const sorted = sort === undefined ? printer : new (await import('../printers/sorted.ts')).SortedPrinter(sort, printer)
   if (unique === undefined) return new PrintCollector(sorted, output, isLocal || sort !== undefined)
   const { UniqueCollector } = await import('../collect/unique.ts')
   return new UniqueCollector(unique, uniqueBy, sorted, output)
 }
 
 const LOCAL: readonly Look['format'][] = ['html', 'json-array']
-
-async function openSorted(sort: NonNullable<FindRequest['sort']>, printer: Printer): Promise<Printer> {
-  const { SortedPrinter } = await import('../printers/sorted.ts')
-  return new SortedPrinter(sort, printer)
-}
 
 /** Loads the printer of `--stats`, of an array or of the HTML page, which most calls do not need. */
 async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, write: Write): Promise<Printer> {

@@ -1,17 +1,8 @@
 import type { LeftOut } from '../files/file-types.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { Refusal } from '../system/errors.ts'
-import {
-  type AtomicFile,
-  discarding,
-  type FileIdentity,
-  fileAt,
-  isSameFile,
-  outputFile,
-  refuseInput,
-  statsAt,
-} from '../system/target-file.ts'
-import { Output } from './output.ts'
+import { type FileIdentity, isSameFile, outputFile, statsAt } from '../system/target-file.ts'
+import { type Output, withFile } from './output.ts'
 import { printableJson } from './printable.ts'
 
 /** The version of the lines of a report. It changes when a field changes its name or its meaning. */
@@ -20,14 +11,12 @@ const REPORT_VERSION = 1
 /** The file of `--report`: a line of JSON for each problem. It appears once the command has ended. */
 export class ReportFile {
   readonly #output: Output
-  readonly #file: AtomicFile
   /** The file as it is being written, and the one that it will replace: neither is input. */
   readonly own: readonly FileIdentity[]
 
-  constructor(file: AtomicFile, old: FileIdentity | undefined) {
-    this.#file = file
-    this.#output = new Output((bytes) => file.write(bytes))
-    this.own = old === undefined ? [file.identity] : [file.identity, old]
+  constructor(output: Output, own: readonly FileIdentity[]) {
+    this.#output = output
+    this.own = own
   }
 
   /** @throws Refusal if the disk is full. */
@@ -39,12 +28,6 @@ export class ReportFile {
   leaveOut({ path, reason, detail }: LeftOut): void {
     const line = { version: REPORT_VERSION, code: 'left-out', severity: 'info', file: path.toString() }
     this.#output.write(`${printableJson({ ...line, detail: detail ?? reason, count: 1 })}\n`)
-  }
-
-  /** @throws Refusal if the disk is full. */
-  commit(): void {
-    this.#output.flush()
-    this.#file.commit()
   }
 }
 
@@ -66,17 +49,9 @@ export async function withReport<T>(
   run: (report: ReportFile | undefined) => Promise<T>,
 ): Promise<T> {
   if (path === undefined) return run(undefined)
-  const target = fileAt(path, 'a report needs one')
-  const old = statsAt(target)
-  const output = outputFile()
-  if (old !== undefined && output !== undefined && isSameFile(old, output)) {
+  const [file, output] = [statsAt(path), outputFile()]
+  if (file !== undefined && output !== undefined && isSameFile(file, output)) {
     throw new Refusal(`${path}: is the file that standard output writes the rows to`)
   }
-  if (old !== undefined) refuseInput(path, inputs())
-  return discarding(async (open) => {
-    const report = new ReportFile(open(target), old)
-    const result = await run(report)
-    report.commit()
-    return result
-  })
+  return withFile(path, inputs, 'a report needs one', (target) => run(new ReportFile(target.output, target.own)))
 }

@@ -52,8 +52,12 @@ export class RowMaker {
   rowOf(finding: LocatedMatch): Row | undefined {
     const { match, part } = finding
     if (this.#contexts?.has(match.context) === false || !this.#isInTime(part.envelope)) return undefined
-    const facts = this.#search.unwrap ? unwrapFacts(match) : AS_WRITTEN
-    return this.#isChosen(facts.unwrapped ?? match.url) ? this.#row(finding, facts) : undefined
+    const { unwrap, redact, defang } = this.#search
+    const facts = unwrap ? unwrapFacts(match) : AS_WRITTEN
+    if (!this.#isChosen(facts.unwrapped ?? match.url)) return undefined
+    const row = this.#row(finding, facts)
+    const masked = redact ? maskSecrets(row) : row
+    return defang ? defangRow(masked) : masked
   }
 
   /** Whether the URL that is shown has a host and a form that the search asks for. */
@@ -64,15 +68,8 @@ export class RowMaker {
     return this.#patterns?.admits(url) !== false
   }
 
-  #row(finding: LocatedMatch, facts: Facts): Row {
-    const { redact, defang } = this.#search
-    const row = this.#bareRow(finding, facts)
-    const masked = redact ? maskSecrets(row) : row
-    return defang ? defangRow(masked) : masked
-  }
-
   /** The row, of which only those secrets are masked that the text around shows. */
-  #bareRow({ match, part, raw, text, relative, link }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
+  #row({ match, part, raw, text, relative, link }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
     const whole = this.#whole!
     const { excerpt, redact } = this.#search
     const { scheme, context, inferred, decidedBy, likelihood } = match
