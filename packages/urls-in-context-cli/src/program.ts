@@ -19,7 +19,6 @@ function reportStall(): void {
   process.exitCode = fail('internal error: the program waited for something that cannot happen')
 }
 
-/** Runs the command that `args` asks for and returns the exit status. */
 async function main(args: readonly string[]): Promise<number> {
   const { name, load } = COMMANDS.find((entry) => entry.name === args[0]) ?? DEFAULT_COMMAND
   try {

@@ -17,12 +17,10 @@ export interface Collector {
   readonly takes: 'rows' | 'text' | 'counts'
   begin?(): void
   row(row: Row): void
-  /** Takes rows that a printer has already written as text. */
   text?(bytes: Uint8Array): void
   share?(share: Share, urls: number): void
   /** Called when the input pauses: what is there is printed. */
   pause?(): void
-  /** Whether the collector needs no more output. */
   isDone(): boolean
   end(): void | Promise<void>
 }
@@ -113,7 +111,6 @@ export class TextCollector implements Collector, TextTaker {
   readonly #output: Output
   #name: string | undefined
 
-  /** `hasNames` says that the name of each file and member is printed before its text. */
   constructor(look: Look, hasNames: boolean, output: Output) {
     this.#look = look
     this.#hasNames = hasNames

@@ -11,11 +11,9 @@ import { LF } from '../system/ascii.ts'
 import { beforeSignal } from '../system/target-file.ts'
 import type { Collector } from './collector.ts'
 
-/** The number of characters of keys and lines that are held in memory. */
 const MEMORY_LIMIT = 12 << 20
 /** The memory that an entry needs in addition, in characters. */
 const ENTRY_SIZE = 120
-/** The number of sorted runs that are read at the same time. */
 const FAN_IN = 64
 
 /**
@@ -226,7 +224,6 @@ function trying<T>(step: () => T): T {
   }
 }
 
-/** Prints each URL once in a message, in a thread, in a file, or in the whole input. */
 export class UniqueCollector implements Collector {
   readonly takes = 'rows'
   readonly #scope: UniqueScope

@@ -98,7 +98,6 @@ class Find {
     return this.#tally.urls > 0
   }
 
-  /** Suggestions for these paths, one a line. */
   adviceFor(paths: readonly (string | Uint8Array)[]): string[] {
     const told =
       this.#request.tells === 'nothing'
@@ -161,7 +160,6 @@ class Find {
     return (tells !== 'urls' && tells !== 'passthru') || unique !== undefined
   }
 
-  /** Reads a unit in this thread; gives whether no more is wanted. */
   async #runHere(unit: Unit): Promise<boolean> {
     const collector = this.#collector
     const shares = unit.shares.values()
@@ -208,7 +206,6 @@ function mayBeMuch(paths: readonly (string | Uint8Array)[]): boolean {
 }
 
 interface Readers {
-  /** Reads a unit in this thread; gives whether no more is wanted. */
   here(unit: Unit): Promise<boolean>
   inThreads(units: AsyncIterable<Unit>): Promise<void>
   /** Whether so much was read that threads pay for the rest. */

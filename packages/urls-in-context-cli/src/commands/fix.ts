@@ -44,7 +44,6 @@ diff was printed or a URL stays as it is; 2 if a file could not be read or
 written.
 `
 
-/** `urls fix`: rewrites the URLs of Markdown files in their canonical form. */
 export const FIX: Command = { usage: USAGE, options: FIX_OPTIONS, run: runFix }
 
 async function runFix({ values, others }: Words): Promise<number> {
@@ -159,7 +158,6 @@ const ADVICE: Readonly<Record<AmbiguousUrl['reason'], string>> = {
   'line-break': '; <...> around it says which',
 }
 
-/** The line and the column of a URL that stays as it is, and its readings. */
 function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
   const lines = text.slice(0, start).split(/\r\n|\r|\n/)
   const place = `${lines.length}:${lines.at(-1)!.length + 1}`

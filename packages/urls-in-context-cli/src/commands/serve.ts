@@ -35,11 +35,9 @@ const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
   ...FLAGS,
 ]
 
-/** What offsets in the text count. */
 const OFFSETS = ['utf16', 'codepoints'] as const
 type Offsets = (typeof OFFSETS)[number]
 
-/** A text to be searched, as a line of JSON gives it. */
 interface Task {
   /** As JSON, as it is repeated. */
   readonly id: string

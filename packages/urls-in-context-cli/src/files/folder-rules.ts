@@ -42,12 +42,10 @@ class Chosen {
   }
 }
 
-/** Where a folder is. */
 interface FolderPlace {
   /** The ignore files around; undefined also for a folder that was named, which looks for them itself. */
   readonly levels: IgnoreLevel | undefined
   readonly depth: number
-  /** Whether all files in the folder are messages. */
   readonly isMail: boolean
 }
 
@@ -115,7 +113,6 @@ class Entries implements EntryRules {
     return this.#isMailThere(path, text).then((isMail) => isMail || this.#leave(path, isFolder, reason, verdict.detail))
   }
 
-  /** Whether a folder that would be left out holds mail. */
   async #isMailThere(path: Buffer, name: string): Promise<boolean> {
     const entries = await listFolder(path).catch(() => [])
     return mailFolderOf(entries, name.startsWith('.')) !== undefined
@@ -176,7 +173,6 @@ function isMailName(kind: MailFolder, name: string): boolean {
   return kind === 'maildir' ? name === 'cur' || name === 'new' : kind === 'numbered' && NUMBER.test(name)
 }
 
-/** Whether a folder is one in which systems keep mail or news. */
 function isSpool(path: string): boolean {
   return SPOOL.test(path)
 }

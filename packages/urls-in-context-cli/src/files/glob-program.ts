@@ -14,7 +14,6 @@ export interface GlobProgram {
   /** The character, the number of the set, or the state to go to. */
   readonly args: readonly number[]
   readonly sets: readonly CharSet[]
-  /** A shorter text does not match. */
   readonly minLength: number
   /** Whether more than the last segment of a path counts. */
   readonly hasSegments: boolean
@@ -25,7 +24,6 @@ export interface GlobProgram {
   readonly isAnchored: boolean
 }
 
-/** The number of states of `**`. */
 export const GLOBSTAR: readonly Step[] = ['globstar', 'wide', 'star']
 
 const [SLASH, STAR, QUESTION, BRACKET, ESCAPE, OPEN, COMMA, CLOSE] = codesOf('/*?[\\{,}')
@@ -70,7 +68,6 @@ function bracesOf(codes: readonly number[]): Set<number> {
 interface Group {
   /** The fork before the present one, which leads to the next. */
   fork: number
-  /** The ends of the others. */
   readonly jumps: number[]
   /** The least length before them, and up to the end of the shortest so far. */
   readonly before: number
@@ -97,7 +94,6 @@ class Compiler {
     this.#anyCase = anyCase
   }
 
-  /** Gives whether the glob can match anything. */
   run(): boolean {
     for (; this.#at < this.#codes.length; this.#at++) if (!this.#compile(this.#codes[this.#at]!)) return false
     this.#emit('end')

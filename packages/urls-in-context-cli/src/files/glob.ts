@@ -2,7 +2,6 @@ import { hasChar, lowerOf } from './char-set.ts'
 import { compileGlob, GLOBSTAR, type GlobProgram } from './glob-program.ts'
 
 const SLASH = '/'.codePointAt(0)!
-/** What stands for a character after the last one. */
 const NONE = -1
 const LAST_OF_ONE_UNIT = 0xffff
 
@@ -13,7 +12,6 @@ const PLAIN = /^[^[{\\]*/
 
 export interface GlobSyntax {
   readonly anyCase: boolean
-  /** Whether `{a,b}` are alternatives. */
   readonly hasBraces: boolean
 }
 

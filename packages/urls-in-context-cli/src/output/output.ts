@@ -42,7 +42,6 @@ export function printHint(what: string): void {
   writeStderr(`${printable(what)}\n`)
 }
 
-/** Writes text to standard error unchanged. */
 export function writeStderr(text: string): void {
   try {
     writeAll(STDERR, Buffer.from(text))
@@ -65,7 +64,6 @@ export function isTerminal(descriptor: number): boolean {
   }
 }
 
-/** Output is written once this many characters have been collected. */
 const BLOCK_LENGTH = 1 << 16
 /** Output is written after this time at the latest, unless the program is busy. */
 const LONGEST_HOLD_MS = 100

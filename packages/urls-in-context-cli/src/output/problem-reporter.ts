@@ -27,10 +27,8 @@ export class ProblemReporter {
   readonly #isStrict: boolean
   readonly #isRedacted: boolean
   #isDamaged = false
-  /** The files without text, as far as they are few. */
   readonly #binaries: SearchProblem[] = []
 
-  /** `beforeLine` is called before each line on standard error. */
   constructor(
     { verbosity, strict, search }: Pick<FindRequest, 'verbosity' | 'strict'> & Partial<Pick<FindRequest, 'search'>>,
     report: ReportFile | undefined,

@@ -31,7 +31,6 @@ export class ReportFile {
   }
 }
 
-/** The fields of a line, in their order. `count` is the number of problems that the line stands for. */
 function lineOf({ code, severity, where, detail, more }: SearchProblem): object {
   const { file, member, message, offset, line } = where
   return { version: REPORT_VERSION, code, severity, file, member, message, offset, line, detail, count: more ?? 1 }

@@ -21,7 +21,6 @@ function cellOf(value: unknown): Cell {
 
 const USUAL = ['url', 'scheme', 'host', 'date', 'from', 'subject', 'messageId', 'file', 'member', 'line']
 
-/** The names that `--fields` takes, besides `all`. */
 export const FIELD_NAMES: readonly string[] = Object.keys(EVERY)
 
 /** The fields of JSON that have parts, which are columns of their own in a table. */

@@ -35,7 +35,6 @@ export function parseRow(line: string): Row {
   return row
 }
 
-/** Prints all rows as one array of JSON, a row on each line. Without rows, the array is empty. */
 export class JsonArrayPrinter implements Printer {
   readonly #write: Write
   readonly #fields: Look['fields']

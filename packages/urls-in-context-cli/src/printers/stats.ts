@@ -10,7 +10,6 @@ const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 type Counts = Map<string, number>
 
-/** Prints how many rows there are by scheme, host and year, as tables with bars. */
 export class StatsPrinter implements Printer {
   readonly #look: Look
   readonly #width: number
@@ -20,7 +19,6 @@ export class StatsPrinter implements Printer {
   readonly #years: Counts = new Map()
   #urls = 0
 
-  /** `width` is the width of the terminal in cells. */
   constructor(look: Look, width: number, write: Write) {
     this.#look = look
     this.#width = width

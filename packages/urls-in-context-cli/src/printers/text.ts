@@ -12,7 +12,6 @@ const LINE_END = /\r\n?|\n/
 export class TextPrinter implements Printer {
   readonly #look: Look
   readonly #write: Write
-  /** What is printed in place of the URL and its place. */
   readonly #columns: readonly ((row: Row) => Cell)[] | undefined
 
   constructor(look: Look, write: Write) {
@@ -66,7 +65,6 @@ export class TextPrinter implements Printer {
   }
 }
 
-/** What the text around says of the URL, a line each. */
 function notes({ truncated, place, citedAt = [] }: Row): string {
   const lines: string[] = []
   if (truncated !== undefined) {

@@ -22,7 +22,6 @@ export class ExtractSettings {
   /** What knows which defanged URLs of the text were noted that is being read. */
   fangNotes: FangNotes | undefined
 
-  /** Whether texts may come while they are written. */
   readonly isLive: boolean
 
   readonly tellsTemplates: boolean
@@ -68,7 +67,6 @@ export class ExtractSettings {
     return this.finder('mail').mayHold(text)
   }
 
-  /** Takes where URLs start that were left out because of their length. */
   readonly onTooLong = (start: number): void => {
     this.#tooLong.push(start)
   }

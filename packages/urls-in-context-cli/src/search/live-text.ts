@@ -29,7 +29,6 @@ const LINE_ENDS_AFTER = 3
 const MORE_LINE_ENDS_AFTER = 20
 const LIKELY_FROM = 0.005
 
-/** A text, and the offset at which it starts in the part. */
 interface Stretch {
   readonly text: string
   readonly base: number
@@ -98,7 +97,6 @@ function foundInAll(whole: PartText, extraction: ExtractSettings): Found {
   return { located, end: Math.min(...next), stretch: { text, base: 0 }, kinds: KINDS }
 }
 
-/** Whether fewer line ends than so many have come after a match. */
 function lacksLineEnds({ end }: UrlMatch, { text, base }: Stretch, lineEnds: number): boolean {
   let at = end - base
   for (let left = lineEnds; left > 0; left--) {

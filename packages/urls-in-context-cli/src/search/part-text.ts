@@ -28,7 +28,6 @@ export class PartText {
    * chosen may reach over matches that are found later.
    */
   given = 0
-  /** The end of what {@link rest} has given. */
   #shown = 0
   /** The end of the matches that were found as if the text had ended. */
   #peeked = 0
@@ -88,7 +87,6 @@ export class PartText {
     return this.#extractor?.decided ?? 0
   }
 
-  /** The hyperlinks over the pieces that are kept, in order. */
   get links(): NonNullable<Part['links']> {
     const pieces = this.#pieces
     return pieces.length === 1 ? (pieces[0]!.links ?? []) : pieces.flatMap(({ links }) => links ?? [])
@@ -262,12 +260,10 @@ export interface WholeText {
   /** What the text is of its part: `body`, `header NAME`, `attribute ELEMENT NAME`, and others. */
   readonly origin: string
   readonly text: string
-  /** The offset of `text` in the part, in UTF-16 units. */
   readonly base: number
   readonly isEnd: boolean
 }
 
-/** Takes all texts that are read, in their order. */
 export interface TextTaker {
   whole(text: WholeText, rows: readonly Row[]): void
 }

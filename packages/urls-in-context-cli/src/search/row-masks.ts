@@ -44,7 +44,6 @@ export function maskSecrets(row: Row): Row {
   }
 }
 
-/** A row of which no program makes a link, and that no one follows by mistake. */
 export function defangRow(row: Row): Row {
   return changed(row, DEFANGED)
 }

@@ -26,7 +26,6 @@ export class RowMaker {
   #envelope: Envelope | undefined
   #message: MessageFields | undefined
   #whole: PartText | undefined
-  /** The secrets in the text, in order. */
   #secrets: readonly Secret[] = []
   #isInField: ((match: UrlMatch) => boolean) | undefined
   #explain: Explainer | undefined
@@ -60,7 +59,6 @@ export class RowMaker {
     return defang ? defangRow(masked) : masked
   }
 
-  /** Whether the URL that is shown has a host and a form that the search asks for. */
   #isChosen(url: string): boolean {
     const { hosts, excludedHosts } = this.#search
     if (hosts !== undefined && !isHostIn(hostOf(url), hosts)) return false
@@ -184,7 +182,6 @@ export class RowMaker {
   }
 }
 
-/** What a row says of a link that is no rewritten one. */
 const AS_WRITTEN: Facts = {}
 
 type Facts = ReturnType<typeof unwrapFacts>
@@ -196,7 +193,6 @@ function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {
 
 const LINK_DIFFERS = ['link-differs'] as const
 
-/** What the rows of one message share. */
 type MessageFields = Pick<Row, 'file' | 'fileBytes' | 'member' | 'message' | 'messageId'> &
   Pick<Row, 'date' | 'from' | 'subject' | 'newsgroups' | 'list' | 'inReplyTo' | 'references' | 'outer'> &
   Pick<Row, 'attachment' | 'fileSha256'> &
@@ -266,7 +262,6 @@ function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | 
   }
 }
 
-/** The place of a match on the pages of a document. */
 function pagePlaceOf(part: Part, { start, end }: Span): Pick<Row, 'page' | 'paragraph' | 'box'> {
   const paragraph = part.paragraphAt?.(start) ?? part.paragraph
   const boxes = part.boxes?.(start, end) ?? []
@@ -282,7 +277,6 @@ function inTenths(points: number): number {
 /** The most units of one line that are shown on either side of a match. */
 const EXCERPT_WIDTH = 240
 
-/** The match, the rest of its lines, and more lines on either side. */
 function excerptOf(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
   const { text, base } = whole
   const [from, to] = [Math.max(0, match.start - base), match.end - base]

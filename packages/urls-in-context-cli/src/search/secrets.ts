@@ -69,7 +69,6 @@ function* secretsOfFields(text: string, origin: string | undefined): Generator<S
   }
 }
 
-/** The secrets in order. Where one continues after another, nothing of it is shown. */
 function united(secrets: readonly Secret[]): Secret[] {
   const all: Secret[] = []
   for (const secret of [...secrets].sort((a, b) => a.start - b.start || b.end - a.end)) {

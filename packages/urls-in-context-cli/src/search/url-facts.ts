@@ -5,7 +5,6 @@ import type { Row } from './row.ts'
 
 /** What a search asks of a URL: its scheme and host, the URL inside a rewritten link, and whether patterns admit it. */
 
-/** How long one pattern may look at one URL. */
 const LONGEST_MS = 1000
 /** A pattern that looks at a URL in fewer steps than this needs no watch. */
 const MOST_STEPS = 1e7
@@ -102,7 +101,6 @@ export function normalForm(text: string): string {
   return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }
 
-/** A URL whose host is in lower case, without escapes, userinfo or port. */
 const PLAIN_HOST = /^[^:/?#]+:\/\/([a-z0-9.-]+)(?:[/?#]|$)/
 
 /** The host of a URL in lower case, without escapes of unreserved characters (RFC 3986 §6.2.2). */

@@ -175,7 +175,6 @@ interface Pending {
   reports: readonly ShareReport[] | undefined
 }
 
-/** The output of the first open unit is passed on, that of later units waits. */
 class OrderedMerge {
   readonly #sink: OutputSink
   readonly #pending = new Map<number, Pending>()
@@ -228,7 +227,6 @@ interface Listener {
   share(share: Share, urls: number): void
 }
 
-/** Runs units in threads and gives their results to the collector in the order of the input. */
 export async function runInThreads(
   units: AsyncIterable<Unit>,
   threads: number,

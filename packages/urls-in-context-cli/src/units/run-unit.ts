@@ -19,7 +19,6 @@ export interface Outlet {
   share(urls: number): void
   /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
-  /** Takes the texts themselves, if they are wanted, with their rows. */
   readonly texts?: TextTaker | undefined
   /** Called when the input pauses, or may pause. */
   pause?(): void
@@ -38,7 +37,6 @@ const PART_COST = 1 << 8
 const LONGEST_PAUSE = 200
 
 export interface Tally {
-  /** Bytes read from files, before decompression. */
   bytes: number
   messages: number
   urls: number
@@ -150,7 +148,6 @@ class PartRows {
     return this.#tally.urls >= this.#most || this.#outlet.isDone()
   }
 
-  /** Gives whether more is wanted. */
   async #readBatch(batch: readonly Part[]): Promise<boolean> {
     let unchecked = 0
     for (const part of batch) {

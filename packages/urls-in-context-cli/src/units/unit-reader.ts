@@ -32,7 +32,6 @@ export interface ShareReport {
 export interface Findings {
   readonly id: number
   readonly tally: Tally
-  /** Printed rows, in whole lines. */
   readonly bytes: Uint8Array<ArrayBuffer> | undefined
   /** The shares whose ends were reached. Of one that was reported in part, the last problems. */
   readonly shares: readonly ShareReport[]

@@ -22,7 +22,6 @@ export interface WorkerExit {
 
 export interface WorkerListener {
   onMessage(worker: UnitWorker, message: WorkerMessage): void
-  /** The worker reads no more. */
   onExit(worker: UnitWorker, exit: WorkerExit): void
   onError(error: unknown): void
 }
@@ -154,7 +153,6 @@ export class UnitProgress {
   }
 }
 
-/** Says that a share was not read to its end, and why. */
 function problemOf({ path, range }: Share, { error, exitCode }: WorkerExit): SearchProblem {
   const file = Buffer.from(path as string).toString()
   const where = range === undefined ? { file } : { file, message: range.message, offset: range.start, line: range.line }

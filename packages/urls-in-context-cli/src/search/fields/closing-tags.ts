@@ -32,7 +32,6 @@ export class ClosingTags {
   }
 }
 
-/** The first of some numbers in order that is no less than another one; -1 if there is none. */
 function firstFrom(places: readonly number[], start: number): number {
   return places[firstIndex(places.length, (index) => places[index]! >= start)] ?? -1
 }

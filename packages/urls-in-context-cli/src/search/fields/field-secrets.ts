@@ -181,7 +181,6 @@ class Field {
     return /[:=：]$/.test(sentence[0]) ? this.#field(start, false, false, false) : this.#said(start)
   }
 
-  /** The mark after a type, which follows a colon. */
   #behindType(mark: number): number {
     const text = this.#text
     if (text[mark - 1] !== ':') return mark
@@ -205,7 +204,6 @@ class Field {
     return word === '' || patterns.NO_VALUE.test(word) ? undefined : { start, end }
   }
 
-  /** The arguments of a function that takes a secret. */
   #call(start: number): Span | undefined {
     const text = this.#text
     if (!/^[^\r\n]*?["'`]/.test(text.slice(start, start + SHORT))) return undefined

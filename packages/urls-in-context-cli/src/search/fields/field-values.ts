@@ -105,7 +105,6 @@ function isName(text: string, { quote, end }: Opening): boolean {
 const OPEN = '[{('
 const CLOSE = ']})'
 
-/** The end of a list or an object, with its brackets. */
 export function groupEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + MOST_UNITS)
   let depth = 0
@@ -156,7 +155,6 @@ function isOpeningIn(text: string, start: number, at: number): boolean {
   return at > start && /[=+(]/.test(text[at - 1]!) && text[at] !== '\\'
 }
 
-/** The end of a value without quotes in running text. */
 export function sentenceEnd(text: string, start: number): number {
   return restEnd(text, start, true)
 }
@@ -231,7 +229,6 @@ const REST_ALONE = /^(?![a-z][\w.-]*(?:[:=]|$(?<=:))|[a-z][a-z0-9+.-]*:\/\/|www\
 
 /** What YAML has in the place of a value that is on the lines below. At the end of a text. */
 const BLOCK_MARK = /[|>][-+\d]{0,2}[ \t]*$/
-/** The rest of an expression: `= "x"` below a name and its type. */
 const REST_OF_EXPRESSION = /^(?:\|\||\?\?|[=+.&?])[ \t]*["'`]/
 
 /**
