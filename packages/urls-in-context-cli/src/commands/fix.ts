@@ -56,11 +56,13 @@ async function runFix({ values, others }: Words): Promise<number> {
     printError(`no Markdown files in ${paths.join(', ')}`)
     return 2
   }
-  const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)
-  const mdx = files.some(isMdx) ? await loadMdx(hyphen) : undefined
+  // They are larger than all other code of the command.
+  const { markdownFixer, mdxFixer } = await import('../fix/markdown.ts')
+  const markdown = markdownFixer(hyphen)
+  const mdx = files.some(isMdx) ? await mdxFixer(hyphen) : undefined
   let status = 0
   for (const file of files) {
-    status = Math.max(status, fixFile(file, values.has('write'), (isMdx(file) ? mdx : markdown)!))
+    status = Math.max(status, fixFile(file, values.has('write'), isMdx(file) ? mdx! : markdown))
     // Signals are handled between two files
     if (isTurnOver()) await otherTurn()
   }
@@ -95,15 +97,6 @@ const MARKDOWN_OF_FOLDERS: FileChoice = {
 
 function isMdx(file: string): boolean {
   return /\.mdx$/i.test(file)
-}
-
-/** The parsers are loaded when a file needs them: they are larger than all other code of the command. */
-async function loadMarkdown(hyphen: Hyphen | undefined): Promise<Fixer> {
-  return (await import('../fix/markdown.ts')).markdownFixer(hyphen)
-}
-
-async function loadMdx(hyphen: Hyphen | undefined): Promise<Fixer> {
-  return (await import('../fix/markdown.ts')).mdxFixer(hyphen)
 }
 
 /**

@@ -19,7 +19,7 @@ export class ExtractSettings {
   /** Where the templates of the text are noted that is being read, if they are left out. */
   templateNotes: TemplateNotes | undefined
 
-  /** What knows which defanged URLs of the text were noted that is being read. */
+  /** The text that is being read, if defanged URLs in it are noted. */
   fangNotes: FangNotes | undefined
 
   readonly isLive: boolean
@@ -107,14 +107,8 @@ export class ExtractSettings {
 }
 
 /** Knows which defanged URLs of one text were noted: a pass that waits for more text meets the same one again. */
-export class FangNotes {
-  #last = -1
-
-  isNew(start: number): boolean {
-    if (start <= this.#last) return false
-    this.#last = start
-    return true
-  }
+interface FangNotes {
+  isNew(start: number): boolean
 }
 
 /** The templates of one text that were noted, and which of them no match covers: they are left out. */

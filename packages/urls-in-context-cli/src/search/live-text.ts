@@ -40,7 +40,9 @@ interface Stretch {
  * line ends that must have come after a match.
  */
 export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
-  const { located, stretch, kinds, end } = text.hasKind ? foundIn(text) : foundInAll(text, extraction)
+  const { located, stretch, kinds, end } = text.hasKind
+    ? { located: text.located, stretch: text.recent, kinds: [text.kind], end: text.decided }
+    : foundInAll(text, extraction)
   const due: LocatedMatch[] = []
   for (const each of located) {
     const { match } = each
@@ -64,10 +66,6 @@ interface Found {
   readonly end: number
   readonly stretch: Stretch
   readonly kinds: readonly TextKind[]
-}
-
-function foundIn({ located, decided, recent, kind }: PartText): Found {
-  return { located, end: decided, stretch: recent, kinds: [kind] }
 }
 
 /** The first matches that are the same whatever the text is. */

@@ -1,6 +1,6 @@
 import type { Part, Place } from 'texts-in-archives'
 import { Extractor, type TextKind, type UrlMatch } from 'urls-in-context'
-import { type ExtractSettings, FangNotes, TemplateNotes } from './extract-settings.ts'
+import { type ExtractSettings, TemplateNotes } from './extract-settings.ts'
 import { LineCounter, type LinePosition, type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { type SearchProblem, textProblem } from './problem.ts'
 import { matchReference, scanAttribute, urlReference } from './reference-match.ts'
@@ -42,7 +42,7 @@ export class PartText {
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
   readonly #templates: TemplateNotes | undefined
-  readonly #fangs = new FangNotes()
+  #lastFang = -1
   /** The end of the text, from the offset {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
@@ -137,7 +137,7 @@ export class PartText {
     const last = this.#pieces.at(-1)
     if (last === undefined || last.last) return
     this.#extraction.templateNotes = this.#templates
-    this.#extraction.fangNotes = this.#fangs
+    this.#extraction.fangNotes = this
     this.#decideKind(true)
     for (const match of this.#extractor?.peek() ?? []) {
       this.#find(match, last, this.#recent, this.#recentBase)
@@ -152,7 +152,7 @@ export class PartText {
    */
   add(part: Part): readonly SearchProblem[] {
     this.#extraction.templateNotes = this.#templates
-    this.#extraction.fangNotes = this.#fangs
+    this.#extraction.fangNotes = this
     this.#read(part)
     // What is read again to settle it was noted.
     this.#extraction.fangNotes = undefined
@@ -168,6 +168,13 @@ export class PartText {
       ...tooLong.map((start) => textProblem('too-long', place(start))),
       ...templates.map((start) => textProblem('template', place(start))),
     ]
+  }
+
+  /** Whether a defanged URL was not noted before. */
+  isNew(start: number): boolean {
+    const isNew = start > this.#lastFang
+    if (isNew) this.#lastFang = start
+    return isNew
   }
 
   #read(part: Part): void {
