@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import type { Share } from 'texts-in-archives'
 import { redactUrl } from 'urls-in-context/url'
 import type { Output } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
@@ -15,66 +14,52 @@ interface CountLook {
 }
 
 /** Prints the number of URLs (`-c`) or the name (`-l`) of each file instead of its URLs, or nothing at all (`-q`). */
-export class CountCollector implements Collector {
-  readonly takes = 'counts'
-  readonly #tells: 'count' | 'name' | 'nothing'
-  readonly #look: CountLook
-  readonly #output: Output
-  #path: Buffer | undefined
-  #urls = 0
-  #found = false
-
-  constructor(tells: 'count' | 'name' | 'nothing', look: CountLook, output: Output) {
-    this.#tells = tells
-    this.#look = look
-    this.#output = output
-  }
-
-  row(): void {
-    this.#found = true
-  }
-
-  /** Adds up the shares of a file. A mailbox may be divided into several shares. */
-  share({ path, range }: Share, urls: number): void {
-    if (this.#tells === 'nothing') return
-    const bytes = Buffer.from(path as string)
-    const isSame = this.#path !== undefined && bytes.equals(this.#path)
-    if (range === undefined || range.message === 1 || !isSame) this.#tell()
-    this.#path = bytes
-    this.#urls += urls
-  }
-
-  isDone(): boolean {
-    return this.#tells === 'nothing' && this.#found
-  }
-
-  end(): void {
-    this.#tell()
-    this.#output.flush()
-  }
-
-  #tell(): void {
-    const [path, urls] = [this.#path, Math.min(this.#urls, this.#look.maxCount ?? this.#urls)]
-    this.#path = undefined
-    this.#urls = 0
-    if (path === undefined || (this.#tells === 'name' && urls === 0)) return
-    if (this.#tells === 'name') this.#tellName(path, '\n')
+export function countCollector(tells: 'count' | 'name' | 'nothing', look: CountLook, output: Output): Collector {
+  let path: Buffer | undefined
+  let urls = 0
+  let isFound = false
+  const tell = (): void => {
+    const [file, count] = [path, Math.min(urls, look.maxCount ?? urls)]
+    path = undefined
+    urls = 0
+    if (file === undefined || (tells === 'name' && count === 0)) return
+    if (tells === 'name') writeName(file, '\n', look, output)
     else {
-      if (this.#look.hasNames) this.#tellName(path, painted(':', 'colon', this.#look.color))
-      this.#output.write(`${urls}\n`)
+      if (look.hasNames) writeName(file, painted(':', 'colon', look.color), look, output)
+      output.write(`${count}\n`)
     }
   }
+  return {
+    takes: 'counts',
+    row: () => {
+      isFound = true
+    },
+    /** Adds up the shares of a file. A mailbox may be divided into several shares. */
+    share: (share, count) => {
+      if (tells === 'nothing') return
+      const bytes = Buffer.from(share.path as string)
+      const isSame = path !== undefined && bytes.equals(path)
+      if (share.range === undefined || share.range.message === 1 || !isSame) tell()
+      path = bytes
+      urls += count
+    },
+    isDone: () => tells === 'nothing' && isFound,
+    end: () => {
+      tell()
+      output.flush()
+    },
+  }
+}
 
-  /** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
-  #tellName(path: Buffer, end: string): void {
-    const name = path.toString()
-    const shown = this.#look.redact ? redactUrl(name) : name
-    const text = name === '-' ? '(standard input)' : shown
-    if (!this.#look.isNul) this.#output.write(`${painted(printable(text), 'file', this.#look.color)}${end}`)
-    else if (isUtf8(path) || shown !== name) this.#output.write(`${text}\0`)
-    else {
-      this.#output.writeBytes(path)
-      this.#output.write('\0')
-    }
+/** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
+function writeName(path: Buffer, end: string, { isNul, color, redact }: CountLook, output: Output): void {
+  const name = path.toString()
+  const shown = redact ? redactUrl(name) : name
+  const text = name === '-' ? '(standard input)' : shown
+  if (!isNul) output.write(`${painted(printable(text), 'file', color)}${end}`)
+  else if (isUtf8(path) || shown !== name) output.write(`${text}\0`)
+  else {
+    output.writeBytes(path)
+    output.write('\0')
   }
 }

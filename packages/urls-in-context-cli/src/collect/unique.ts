@@ -224,56 +224,38 @@ function trying<T>(step: () => T): T {
   }
 }
 
-export class UniqueCollector implements Collector {
-  readonly takes = 'rows'
-  readonly #scope: UniqueScope
-  readonly #keyOf: (url: string) => string
-  readonly #printer: Printer
-  readonly #output: Output
-  readonly #sorter: UniqueSorter
-  #place = ''
-
-  constructor(
-    scope: UniqueScope,
-    by: 'scheme' | 'spelling',
-    printer: Printer,
-    output: Output,
-    sorter: UniqueSorter = new UniqueSorter(),
-  ) {
-    this.#scope = scope
-    this.#keyOf = by === 'scheme' ? (url) => normalForm(DEFANGED.test(url) ? refanged(url) : url) : (url) => url
-    this.#printer = printer
-    this.#output = output
-    this.#sorter = sorter
+/** Gives a printer each URL once in a message, in a thread, in a file, or in the whole input. */
+export function uniqueCollector(
+  scope: UniqueScope,
+  by: 'scheme' | 'spelling',
+  printer: Printer,
+  output: Output,
+): Collector {
+  const sorter = new UniqueSorter()
+  let last = ''
+  const print = (): void => {
+    for (const { line, count } of sorter.take()) printer.row({ ...JSON.parse(line), count })
   }
-
-  begin(): void {
-    this.#printer.begin?.()
-  }
-
-  row(row: Row): void {
-    const place = scopeKey(row, this.#scope)
-    const key = this.#keyOf(shownUrl(row))
-    // The messages of a thread stand anywhere.
-    const isAnywhere = this.#scope === 'thread'
-    if (!isAnywhere && place !== this.#place) this.#print()
-    this.#place = place
-    this.#sorter.add(isAnywhere ? JSON.stringify([place, key]) : key, () => JSON.stringify(row))
-  }
-
-  isDone(): boolean {
-    return this.#output.hasFailed
-  }
-
-  end(): void {
-    this.#print()
-    this.#sorter.close()
-    this.#printer.end?.()
-    this.#output.flush()
-  }
-
-  #print(): void {
-    for (const { line, count } of this.#sorter.take()) this.#printer.row({ ...JSON.parse(line), count })
+  return {
+    takes: 'rows',
+    begin: () => printer.begin?.(),
+    row: (row) => {
+      const place = scopeKey(row, scope)
+      const url = shownUrl(row)
+      const key = by === 'spelling' ? url : normalForm(DEFANGED.test(url) ? refanged(url) : url)
+      // The messages of a thread are anywhere in the input.
+      const isAnywhere = scope === 'thread'
+      if (!isAnywhere && place !== last) print()
+      last = place
+      sorter.add(isAnywhere ? JSON.stringify([place, key]) : key, () => JSON.stringify(row))
+    },
+    isDone: () => output.hasFailed,
+    end: () => {
+      print()
+      sorter.close()
+      printer.end?.()
+      output.flush()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths, STDIN } from '../args/read-files.ts'
-import { type Collector, TextCollector } from '../collect/collector.ts'
+import type { Collector } from '../collect/collector.ts'
 import { defangedAsWritten, leftWithoutBase, unknownSchemes, withoutText } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import { type Output, OutputError, printError, withOutput } from '../output/output.ts'
@@ -168,7 +168,7 @@ class Find {
       problem: (problem) => this.#problems.add(problem),
       share: (urls) => collector.share?.(shares.next().value!, urls),
       isDone: () => collector.isDone(),
-      texts: collector instanceof TextCollector ? collector : undefined,
+      texts: collector.texts,
       ready: () => undefined,
       pause: () => collector.pause?.(),
     }

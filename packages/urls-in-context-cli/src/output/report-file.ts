@@ -2,38 +2,30 @@ import type { LeftOut } from '../files/file-types.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { Refusal } from '../system/errors.ts'
 import { type FileIdentity, isSameFile, outputFile, statsAt } from '../system/target-file.ts'
-import { type Output, withFile } from './output.ts'
+import { withFile } from './output.ts'
 import { printableJson } from './printable.ts'
 
 /** The version of the lines of a report. It changes when a field changes its name or its meaning. */
 const REPORT_VERSION = 1
 
 /** The file of `--report`: a line of JSON for each problem. It appears once the command has ended. */
-export class ReportFile {
-  readonly #output: Output
+export interface ReportFile {
   /** The file as it is being written, and the one that it will replace: neither is input. */
   readonly own: readonly FileIdentity[]
-
-  constructor(output: Output, own: readonly FileIdentity[]) {
-    this.#output = output
-    this.own = own
-  }
-
   /** @throws Refusal if the disk is full. */
-  add(problem: SearchProblem): void {
-    this.#output.write(`${printableJson(lineOf(problem))}\n`)
-  }
-
+  add(problem: SearchProblem): void
   /** Adds a line about a file or folder that was left out of a folder. @throws Refusal if the disk is full. */
-  leaveOut({ path, reason, detail }: LeftOut): void {
-    const line = { version: REPORT_VERSION, code: 'left-out', severity: 'info', file: path.toString() }
-    this.#output.write(`${printableJson({ ...line, detail: detail ?? reason, count: 1 })}\n`)
-  }
+  leaveOut(what: LeftOut): void
 }
 
 function lineOf({ code, severity, where, detail, more }: SearchProblem): object {
   const { file, member, message, offset, line } = where
   return { version: REPORT_VERSION, code, severity, file, member, message, offset, line, detail, count: more ?? 1 }
+}
+
+function lineOfLeftOut({ path, reason, detail }: LeftOut): object {
+  const line = { version: REPORT_VERSION, code: 'left-out', severity: 'info', file: path.toString() }
+  return { ...line, detail: detail ?? reason, count: 1 }
 }
 
 /**
@@ -48,9 +40,12 @@ export async function withReport<T>(
   run: (report: ReportFile | undefined) => Promise<T>,
 ): Promise<T> {
   if (path === undefined) return run(undefined)
-  const [file, output] = [statsAt(path), outputFile()]
-  if (file !== undefined && output !== undefined && isSameFile(file, output)) {
+  const [file, stdout] = [statsAt(path), outputFile()]
+  if (file !== undefined && stdout !== undefined && isSameFile(file, stdout)) {
     throw new Refusal(`${path}: is the file that standard output writes the rows to`)
   }
-  return withFile(path, inputs, 'a report needs one', (target) => run(new ReportFile(target.output, target.own)))
+  return withFile(path, inputs, 'a report needs one', ({ output, own }) => {
+    const write = (line: object): void => output.write(`${printableJson(line)}\n`)
+    return run({ own, add: (problem) => write(lineOf(problem)), leaveOut: (what) => write(lineOfLeftOut(what)) })
+  })
 }

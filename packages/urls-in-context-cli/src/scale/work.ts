@@ -7,7 +7,7 @@ import { Output, printError } from '../output/output.ts'
 import { printableJson } from '../output/printable.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
 import { redactProblem } from '../output/problems.ts'
-import { JsonPrinter } from '../printers/json.ts'
+import { jsonPrinter } from '../printers/json.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
@@ -194,7 +194,7 @@ interface PlannedOutlet {
  */
 async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promise<Tally> {
   refuseChanged(unit)
-  const printer = new JsonPrinter((text) => taker.write(text))
+  const printer = jsonPrinter((text) => taker.write(text))
   const tally = emptyTally()
   let heard = Date.now()
   const outlet: Outlet = {
