@@ -5,7 +5,7 @@ import { Part, type PartRecord, type PlacedLink } from '../../texts-in-archives/
 import { columnsOf, delimitedPrinter } from '../src/printers/columns.ts'
 import { jsonPrinter, parseRow } from '../src/printers/json.ts'
 import type { Look } from '../src/printers/printer.ts'
-import { TextPrinter } from '../src/printers/text.ts'
+import { textPrinter } from '../src/printers/text.ts'
 import { Fields } from '../src/scale/fields.ts'
 import { rowOf } from '../src/scale/part-rows.ts'
 import { ExtractSettings } from '../src/search/extract-settings.ts'
@@ -211,7 +211,7 @@ describe('the place of a URL on pages', () => {
   })
 
   test('stands before the URL in text', () => {
-    expect(printed((write) => new TextPrinter({ ...LOOK, format: 'text' }, write))).toBe(
+    expect(printed((write) => textPrinter({ ...LOOK, format: 'text' }, write))).toBe(
       'paper.pdf:page 3: http://a.example/xy\n',
     )
   })

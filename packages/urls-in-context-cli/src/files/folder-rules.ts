@@ -9,7 +9,7 @@ import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relat
 export type LeftOutListener = (what: LeftOut) => void
 
 export function folderRules(choice: FileChoice, onLeftOut: LeftOutListener): FolderRules {
-  return new Folder(new Chosen(choice, onLeftOut), { levels: undefined, depth: 0, isMail: false })
+  return folderAt(new Chosen(choice, onLeftOut), { levels: undefined, depth: 0, isMail: false })
 }
 
 class Chosen {
@@ -49,29 +49,20 @@ interface FolderPlace {
   readonly isMail: boolean
 }
 
-class Folder implements FolderRules {
-  readonly #chosen: Chosen
-  readonly #place: FolderPlace
-
-  constructor(chosen: Chosen, place: FolderPlace) {
-    this.#chosen = chosen
-    this.#place = place
-  }
-
-  get follows(): boolean {
-    return this.#chosen.choice.follow
-  }
-
-  async enter(path: Buffer, entries: readonly Listed[]): Promise<EntryRules> {
-    const absolute = resolve(path.toString())
-    const place = this.#place
-    const isNamed = place.depth === 0
-    const names = entries.filter(({ name }) => name[0] === DOT).map(({ name }) => name.toString())
-    const around = this.#chosen.choice.ignoreFiles && isNamed ? levelsAround(absolute) : place.levels
-    const levels = this.#chosen.choice.ignoreFiles ? levelOf(absolute, names, around) : undefined
-    const isMail = place.isMail || isSpool(absolute) || (isNamed && isMaildirPart(basename(absolute)))
-    const kind = mailFolderOf(entries, basename(absolute).startsWith('.'))
-    return new Entries(this.#chosen, { levels, depth: place.depth + 1, isMail, kind, folder: absolute })
+function folderAt(chosen: Chosen, place: FolderPlace): FolderRules {
+  const { follow, ignoreFiles } = chosen.choice
+  return {
+    follows: follow,
+    enter: async (path, entries) => {
+      const folder = resolve(path.toString())
+      const isNamed = place.depth === 0
+      const names = entries.filter(({ name }) => name[0] === DOT).map(({ name }) => name.toString())
+      const around = ignoreFiles && isNamed ? levelsAround(folder) : place.levels
+      const levels = ignoreFiles ? levelOf(folder, names, around) : undefined
+      const isMail = place.isMail || SPOOL.test(folder) || (isNamed && isMaildirPart(basename(folder)))
+      const kind = mailFolderOf(entries, basename(folder).startsWith('.'))
+      return new Entries(chosen, { levels, depth: place.depth + 1, isMail, kind, folder })
+    },
   }
 }
 
@@ -88,7 +79,7 @@ class Entries implements EntryRules {
 
   below(name: Buffer): FolderRules {
     const { levels, depth, isMail, kind } = this.#place
-    return new Folder(this.#chosen, {
+    return folderAt(this.#chosen, {
       ...{ levels, depth },
       isMail: isMail || (kind === 'maildir' && isMaildirPart(name.toString())),
     })
@@ -171,10 +162,6 @@ function mailFolderOf(entries: readonly Listed[], isHidden: boolean): MailFolder
 
 function isMailName(kind: MailFolder, name: string): boolean {
   return kind === 'maildir' ? name === 'cur' || name === 'new' : kind === 'numbered' && NUMBER.test(name)
-}
-
-function isSpool(path: string): boolean {
-  return SPOOL.test(path)
 }
 
 function isMaildirPart(name: string): boolean {

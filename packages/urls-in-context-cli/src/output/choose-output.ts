@@ -82,8 +82,8 @@ const LOCAL: readonly Look['format'][] = ['html', 'json-array']
 /** Loads the printer of `--stats`, of an array or of the HTML page, which most calls do not need. */
 async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, write: Write): Promise<Printer> {
   if (tells === 'stats') {
-    const { StatsPrinter } = await import('../printers/stats.ts')
-    return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
+    const { statsPrinter } = await import('../printers/stats.ts')
+    return statsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
   }
   if (look.format === 'json-array') return jsonArrayPrinter(write, look.fields)
   const { Page } = await import('../page/page.ts')

@@ -1,7 +1,7 @@
 import { delimitedPrinter } from './columns.ts'
 import { jsonPrinter } from './json.ts'
 import type { Look, Printer, Write } from './printer.ts'
-import { TextPrinter } from './text.ts'
+import { textPrinter } from './text.ts'
 
 export function openPrinter(look: Look, write: Write): Printer {
   switch (look.format) {
@@ -11,6 +11,6 @@ export function openPrinter(look: Look, write: Write): Printer {
     case 'tsv':
       return delimitedPrinter(look, write)
     default:
-      return new TextPrinter(look, write)
+      return textPrinter(look, write)
   }
 }

@@ -16,13 +16,13 @@ import type { OuterMessage, Row } from './row.ts'
 import { defangRow, maskSecrets } from './row-masks.ts'
 import type { LinesAround, Search } from './search.ts'
 import { fieldAsker, hiddenReadings, maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
-import { hostOf, isHostIn, schemeOf, UrlPatterns, unwrapFacts } from './url-facts.ts'
+import { hostOf, isHostIn, schemeOf, unwrapFacts, urlPatterns } from './url-facts.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
   readonly #search: Search
   readonly #contexts: ReadonlySet<string> | undefined
-  readonly #patterns: UrlPatterns | undefined
+  readonly #admits: ((url: string) => boolean) | undefined
   #envelope: Envelope | undefined
   #message: MessageFields | undefined
   #whole: PartText | undefined
@@ -35,7 +35,7 @@ export class RowMaker {
     this.#search = search
     this.#contexts = search.contexts && new Set(search.contexts)
     const { include, exclude, ignoreCase } = search
-    this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude, ignoreCase)
+    if ((include ?? exclude) !== undefined) this.#admits = urlPatterns(include, exclude, ignoreCase)
   }
 
   open(text: PartText): void {
@@ -63,7 +63,7 @@ export class RowMaker {
     const { hosts, excludedHosts } = this.#search
     if (hosts !== undefined && !isHostIn(hostOf(url), hosts)) return false
     if (excludedHosts !== undefined && isHostIn(hostOf(url), excludedHosts)) return false
-    return this.#patterns?.admits(url) !== false
+    return this.#admits?.(url) !== false
   }
 
   /** The row, of which only those secrets are masked that the text around shows. */

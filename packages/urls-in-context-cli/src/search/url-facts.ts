@@ -26,20 +26,17 @@ export function patternFault(source: string): string | undefined {
   }
 }
 
-export class UrlPatterns {
-  readonly #include: readonly Pattern[]
-  readonly #exclude: readonly Pattern[]
-
-  constructor(include: readonly string[] | undefined, exclude: readonly string[] | undefined, ignoreCase = false) {
-    this.#include = (include ?? []).map((source) => patternOf(source, ignoreCase))
-    this.#exclude = (exclude ?? []).map((source) => patternOf(source, ignoreCase))
-  }
-
-  /** @throws Refusal if a pattern takes too long. */
-  admits(url: string): boolean {
+/** Says whether patterns admit a URL. @throws Refusal if one of them takes too long. */
+export function urlPatterns(
+  include: readonly string[] = [],
+  exclude: readonly string[] = [],
+  ignoreCase = false,
+): (url: string) => boolean {
+  const [wanted, unwanted] = [include, exclude].map((sources) => sources.map((each) => patternOf(each, ignoreCase)))
+  return (url) => {
     const text = normalForm(url)
-    if (this.#include.length > 0 && !this.#include.some((pattern) => matches(pattern, text))) return false
-    return !this.#exclude.some((pattern) => matches(pattern, text))
+    if (wanted!.length > 0 && !wanted!.some((pattern) => matches(pattern, text))) return false
+    return !unwanted!.some((pattern) => matches(pattern, text))
   }
 }
 
