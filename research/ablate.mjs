@@ -1,12 +1,12 @@
-// Shows what each rule of the core, and each sign of joins, is worth in a sample of text, by switching it off:
+// Shows the value of each rule of the core, and of each sign of joins, in a sample of text, by switching it off:
 //
 //   node research/ablate.mjs SAMPLE… [--only NAME,…] [--jobs N] [--examples N] [--json]
 //   node research/ablate.mjs SAMPLE… --freeze FILE        keeps what the source finds, and runs no switch
 //   node research/ablate.mjs --against FILE [--examples N] compares the source with what was kept: exits with 1 on a difference
 //
-// A SAMPLE is a file or a folder. The rows of `.jsonl` have a `text`, and perhaps `urls` or `truth`, what is known of its URLs
-// (`research/ablate/sample.mjs` says how); `.mbox` is read message by message; any other file is one text. `.xz` is unpacked by
-// the program `xz`. FILE is packed if its name ends in `.gz`.
+// A SAMPLE is a file or a folder. The rows of `.jsonl` have a `text`, and optionally `urls` or `truth`, the known URLs
+// (see `research/ablate/sample.mjs`); `.mbox` is read message by message; any other file is one text. `.xz` is unpacked
+// by the program `xz`. FILE is compressed if its name ends in `.gz`.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareWith, freeze } from './ablate/frozen.mjs'

@@ -1,4 +1,4 @@
-/** The code of `src/`, bundled and imported, with some modules other than they are. */
+/** Bundles and imports code of `src/`, with some modules replaced. */
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,14 @@ import { rolldown } from 'rolldown'
 let bundles = 0
 
 /**
- * Imports a module with all that it imports, in one file.
+ * Imports a module with everything that it imports, in one file.
  *
  * @param {object} options
- * @param {string} options.folder the module is here, in no file
- * @param {string} options.code what is in it, TypeScript
- * @param {(path: string, source: () => string) => string | undefined} [options.rewrite] gives what to read in the place of a file
- * @param {Record<string, string>} [options.define] expressions, and what stands for each
+ * @param {string} options.folder where the module is resolved, without a file
+ * @param {string} options.code its TypeScript
+ * @param {(path: string, source: () => string) => string | undefined} [options.rewrite] returns what to read instead of
+ * a file
+ * @param {Record<string, string>} [options.define] expressions and their replacements
  * @returns {Promise<any>}
  */
 export async function loadBundle({ folder, code, rewrite = () => undefined, define = {} }) {

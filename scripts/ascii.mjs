@@ -1,20 +1,20 @@
-// Writes escapes for characters beyond ASCII, and moves the columns of a source map with them.
+// Escapes characters beyond ASCII, and moves the columns of a source map with them.
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const BEYOND = /[^\0-\x7f]/g
-/** How many units an escape has more than what it stands for. */
+/** The units that an escape adds. */
 const GROWTH = '\\u0000'.length - 1
 
-/** @param {string} code JavaScript with such characters in strings and patterns alone */
+/** @param {string} code JavaScript with such characters only in strings and patterns */
 export function escaped(code) {
   return code.replace(BEYOND, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /**
- * The mappings of a source map, version 3, of code that has been escaped.
+ * The mappings of a source map, version 3, after its code was escaped.
  *
- * @param {string} mappings those of the code before
- * @param {string} code the code before
+ * @param {string} mappings of the unescaped code
+ * @param {string} code before escaping
  */
 export function escapedMappings(mappings, code) {
   const lines = code.split('\n')
@@ -28,8 +28,8 @@ export function escapedMappings(mappings, code) {
 }
 
 /**
- * @param {string} segments of one line, each with its column, as the distance from the last one, as its first number
- * @param {readonly number[]} beyond the columns of what is escaped
+ * @param {string} segments of one line, each starting with its column relative to the previous one
+ * @param {readonly number[]} beyond the columns of the escaped characters
  */
 function moved(segments, beyond) {
   let before = 0
@@ -48,7 +48,7 @@ function moved(segments, beyond) {
 }
 
 /**
- * The first number of a segment, in groups of five bits, the lowest first; the lowest bit of all is the sign.
+ * The first number of a segment: groups of five bits, lowest first, with the sign in the lowest bit.
  *
  * @param {string} segment
  */

@@ -1,10 +1,10 @@
-// Builds the packages, each into its `dist`, in an order in which each finds built what it needs:
+// Builds the packages, each into its `dist`, after the packages that it needs:
 //
 //   node scripts/build.mjs [PACKAGE…]
 //
-// An import that has to find a hundred small files costs more time than most texts take: each build bundles, with the code
-// that its entries share in chunks. `tsc` writes the declarations. A package leaves those outside that it depends on; the
-// command has all inside, so that an install is one package.
+// Each build bundles, with the code that its entries share in chunks: to find a hundred small files takes longer than
+// most texts. `tsc` writes the declarations. A package imports the packages that it depends on; only the command
+// bundles them, so that an install is one package.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,7 +17,7 @@ import { writeNotices } from './notices.mjs'
 import { entriesOf, folderOf, PACKAGES, ROOT } from './packages.mjs'
 import { writePrinted } from './printed.mjs'
 
-/** The condition of `exports` and `imports` under which the packages find each other's sources. */
+/** The condition of `exports` and `imports` that selects the sources of packages. */
 const SOURCE = '@urls-in-context/source'
 
 /** @param {string} name of a package */
@@ -43,10 +43,9 @@ async function buildLibrary(folder) {
     { input: entries, platform: 'neutral', external: PACKAGES_OUTSIDE },
     {
       ...WITH_MAPS,
-      // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme
-      // table and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no
-      // fields and sentences of the schemes. `match.ts` is in no group and is in the entry: `MATCH_VERSION` alone
-      // needs no chunk.
+      // Few files, since each takes most of a millisecond. The scheme table and the light layer of the parser are a
+      // group of their own, so that a bundle of `extract` alone has no fields and sentences of schemes. `match.ts` is
+      // in the entry: `MATCH_VERSION` alone needs no chunk.
       codeSplitting: {
         groups: [
           { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
@@ -55,7 +54,7 @@ async function buildLibrary(folder) {
       },
     },
   )
-  // One file, for pages that load it without a bundler: it shares no chunk with what is larger. It reads without a map.
+  // One file for pages without a bundler, without chunks shared with larger entries or a source map.
   await write(folder, { input: { light: String(light) }, platform: 'neutral' }, { format: 'esm' })
 }
 
@@ -84,7 +83,7 @@ async function buildArchives(folder) {
       { format: 'esm' },
     )
   }
-  // One file, beside which the files of pdf.js are, whatever bundles it. It reads without a map.
+  // One file next to those of pdf.js, without a source map.
   await write(
     folder,
     {
@@ -99,7 +98,7 @@ async function buildArchives(folder) {
 }
 
 /**
- * Builds the thread that reads PDF, and puts the files of pdf.js beside it that are loaded. Gives what is in it.
+ * Builds the thread that reads PDF, and copies the pdf.js files that it loads. Returns the modules in it.
  *
  * @param {string} folder
  */
@@ -121,7 +120,7 @@ async function buildCommand(folder) {
   const command = await write(
     folder,
     {
-      // A thread starts with a file of its own.
+      // A thread starts from a file of its own.
       input: { main: 'src/main.ts', worker: 'src/worker.ts' },
       platform: 'node',
       resolve: { conditionNames: [SOURCE, 'node', 'import', 'default'] },
@@ -129,7 +128,7 @@ async function buildCommand(folder) {
     {
       format: 'esm',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // What every search loads, in few files, too. What only some of them need stays apart.
+      // What every search loads, in few files; what only some searches need is separate.
       codeSplitting: {
         groups: [
           { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|finder|rewrite)\.ts$/, priority: 1 },
@@ -139,12 +138,12 @@ async function buildCommand(folder) {
       },
     },
   )
-  // CommonJS, since the reader loads a library while it decodes, without waiting; and each in one file, of which it can
-  // load another instance.
+  // CommonJS, since the reader loads a library synchronously while it decodes; one file each, so that it can load
+  // another instance.
   const libraries = await Promise.all(Object.entries(LIBRARIES).map((library) => writeLibrary(folder, ...library)))
   const pdf = await buildPdfThread(folder)
   writeNotices([command, ...libraries, pdf].flat(), noticesOf(folder))
-  // The script and the style that the page of results holds.
+  // The script and the style of the page of results.
   await write(
     folder,
     {
@@ -161,7 +160,9 @@ async function buildCommand(folder) {
   writePrinted(folder)
 }
 
-/** The libraries that are in the command, as `imports` of its package.json names them, and what is used of each. */
+/**
+ * The libraries bundled in the command, by their names in `imports` of its package.json, and the exports used of each.
+ */
 const LIBRARIES = {
   fzstd: ['Decompress'],
   htmlparser2: ['Tokenizer'],
@@ -175,7 +176,7 @@ const LIBRARIES = {
  * @param {readonly string[]} used
  */
 function writeLibrary(folder, name, used) {
-  // A module that exports what is used of it, where the reader finds it.
+  // A module next to the reader that exports what is used.
   const module = join(folderOf('texts-in-archives'), `${name}.mjs`)
   const plugin = {
     name: 'library',
@@ -191,10 +192,10 @@ function writeLibrary(folder, name, used) {
   )
 }
 
-/** What is imported by the name of a package. */
+/** An import by the name of a package. */
 const PACKAGES_OUTSIDE = /^[^./#]/
 
-/** The package has `src` for its maps, and for those of the declarations. */
+/** The package contains `src` for its source maps and declaration maps. */
 const WITH_MAPS = /** @type {const} */ ({
   format: 'esm',
   sourcemap: true,
@@ -203,8 +204,8 @@ const WITH_MAPS = /** @type {const} */ ({
 })
 
 /**
- * Writes a bundle to `dist`, and gives the files of the modules in it. rolldown keeps a `const` a `const`, which the
- * engine folds into the code that it compiles: extract is 5 % faster. esbuild makes a `var` of it.
+ * Writes a bundle to `dist`, and returns the files of its modules. rolldown keeps each `const`, which the engine folds
+ * into compiled code: extract is 5 % faster than with the `var` of esbuild.
  *
  * @param {string} folder
  * @param {import('rolldown').InputOptions} input
@@ -213,7 +214,7 @@ const WITH_MAPS = /** @type {const} */ ({
  */
 async function write(folder, input, output) {
   const bundle = await rolldown({ cwd: folder, ...input })
-  // The declarations have the comments, and are the files that an editor shows.
+  // The declarations, which editors show, have the comments.
   const dist = join(folder, 'dist')
   const written = await bundle.write({ dir: dist, comments: { jsdoc: false }, ...output })
   await bundle.close()
@@ -223,8 +224,8 @@ async function write(folder, input, output) {
 }
 
 /**
- * Writes escapes for the characters beyond ASCII of a module, which stand in strings and patterns alone, and in its source
- * map, if it has one. The engine keeps a file that holds one of them in two bytes a unit, and takes a quarter longer to load it.
+ * Escapes the characters beyond ASCII of a module, which are only in strings and patterns, and adjusts its source map.
+ * With one such character, the engine keeps the file in two bytes a unit and takes a quarter longer to load it.
  *
  * @param {string} path
  */
@@ -237,7 +238,7 @@ function escapeFile(path) {
 }
 
 /**
- * The inputs of a build: the path in `dist` of each entry that is built, and its source.
+ * The inputs of a build: the path in `dist` of each entry, and its source.
  *
  * @param {string} folder
  * @returns {Record<string, string>}
@@ -252,7 +253,7 @@ function noticesOf(folder) {
 }
 
 /**
- * Writes the declarations of a package, which takes those of the packages that it needs as they were built.
+ * Writes the declarations of a package, from the built declarations of the packages that it needs.
  *
  * @param {string} folder
  */

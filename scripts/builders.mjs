@@ -1,8 +1,8 @@
 // Builds with other programs and the packages as npm would publish them: `npm run builders [NAME...]`, outside CI.
 //
-// Programs that make sites of Markdown build a page each, and the links in its HTML are checked. A project is in
-// `builders/NAME`, with the configuration that the pages of `docs` show. Bundlers build every entry, each by its program in
-// `builders/bundlers`. All is installed and built in a folder below that for temporary files, which is removed.
+// Site generators for Markdown build a page each, whose links are checked. Their projects are in `builders/NAME`, with
+// the configuration that `docs` shows. Bundlers build every entry, each with its program in `builders/bundlers`.
+// Everything is installed and built in a temporary folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,8 +6,8 @@ import { pathsOf, readManifest } from './packages.mjs'
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g
 
 /**
- * Removes every declaration in `dist` that no entry of a package's `exports` leads to: a consumer's compiler cannot load
- * it. `tsc` writes one for each source file.
+ * Removes the declarations in `dist` that no entry of `exports` leads to, which a consumer's compiler cannot load.
+ * `tsc` writes one for each source file.
  *
  * @param {string} folder
  */
@@ -46,7 +46,7 @@ function reach(path, reached) {
 }
 
 /**
- * Removes a file, and the folders that are empty without it.
+ * Removes a file and the folders that this leaves empty.
  *
  * @param {string} path
  */

@@ -1,9 +1,9 @@
 const COMMENT = /("[^"]*"|'[^']*')|\/\*[\s\S]*?\*\//g
-/** White space, also that beside punctuation, and after the colon of a declaration. */
+/** White space, including that around punctuation and after the colon of a declaration. */
 const SPACE = /("[^"]*"|'[^']*')|\s*([{};,])\s*|(?<=:)\s+|\s+/g
 
 /**
- * Makes a style sheet smaller: without comments, and without the white space that it does not need. Strings stay as they are.
+ * Removes comments and unneeded white space from a style sheet. Strings do not change.
  *
  * @param {string} style
  */

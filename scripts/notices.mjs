@@ -1,4 +1,4 @@
-// Writes the licences of the packages whose code a bundle holds.
+// Writes the licences of the packages in a bundle.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -23,7 +23,7 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.`
 
-/** Packages without a file of their licence: the copyright that their code states, and the text of that licence. */
+/** Packages without a licence file: the copyright that their code states, and the text of the licence. */
 const STATED = {
   format: `Copyright 2010 - 2013 Sami Samhuri <sami@samhuri.net>
 
@@ -35,15 +35,14 @@ and walloc, Copyright (c) 2020 Igalia, S.L., under the same license.
 ${MIT}`,
 }
 
-/** A package whose code is in a bundle. */
 /** @typedef {{ name: string, version: string, license: string, text: string }} Notice */
 
 /**
  * Writes one file with name, version and licence of every package that the modules belong to.
  *
- * @param {readonly string[]} modules absolute paths; others are modules that the bundler made
+ * @param {readonly string[]} modules absolute paths; others are modules of the bundler
  * @param {string} target
- * @throws Error if a licence is not allowed, or a package has no text of it
+ * @throws Error if a licence is not allowed, or a package has no licence text
  */
 export function writeNotices(modules, target) {
   const folders = new Set(modules.filter((path) => /[\\/]node_modules[\\/]/.test(path)).map(packageFolder))
@@ -60,7 +59,7 @@ function idOf({ name, version }) {
 }
 
 /**
- * The folder of the package that a module belongs to. A package.json without a name only says how to read a folder.
+ * The folder of the package that a module belongs to. A package.json without a name is not that of a package.
  *
  * @param {string} path
  * @returns {string}
@@ -74,14 +73,12 @@ function packageFolder(path) {
 }
 
 /**
- * The notice of a package.
- *
  * @param {string} folder
  * @returns {Notice}
  */
 export function readNotice(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  // The oldest packages have a list.
+  // The oldest packages have a list of licences.
   const { name, version, license = manifest.licenses?.[0].type } = manifest
   if (!ALLOWED.includes(license))
     throw new Error(`${name} has the licence ${license}, which is not allowed in a bundle`)

@@ -1,11 +1,11 @@
-// The packages of the repository that are published: their folders, and their manifests.
+// The published packages: their folders and manifests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** In an order in which each follows those that it needs. */
+/** Each after the packages that it needs. */
 export const PACKAGES = [
   'urls-in-context',
   'texts-in-archives',
@@ -26,7 +26,7 @@ export function readManifest(folder) {
 }
 
 /**
- * The paths in `dist` of the modules that `exports` leads to, without extension.
+ * The paths in `dist`, without extension, of the modules that `exports` leads to.
  *
  * @param {string} folder
  * @returns {string[]}
@@ -38,7 +38,7 @@ export function entriesOf(folder) {
 }
 
 /**
- * All files that an entry of `exports` can lead to, whatever the condition.
+ * All files that an entry of `exports` can lead to, under any condition.
  *
  * @param {string | object} target
  * @returns {string[]}

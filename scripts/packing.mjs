@@ -1,28 +1,28 @@
-// What the scripts that try the packages as they are published share: packing them, and npm.
+// Packing and npm, for the scripts that test the packages as published.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { folderOf, PACKAGES, ROOT, readManifest } from './packages.mjs'
 
 /**
- * Packs the packages as they were built last.
+ * Packs the packages as last built.
  *
  * @param {string} folder for the archives
- * @returns {Map<string, string>} the path of each archive by the name of its package, in the order of `PACKAGES`
+ * @returns {Map<string, string>} the path of each archive by package name, in the order of `PACKAGES`
  */
 export function packInto(folder) {
   const said = JSON.parse(
     npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder, ...PACKAGES.map(folderOf)], ROOT),
   )
-  // A list, or from npm 12 on an object by the names of packages
+  // A list; since npm 12, an object by package name.
   const files = new Map(Object.values(said).map(({ name, filename }) => [name, join(folder, filename)]))
   return new Map(PACKAGES.map((name) => [name, files.get(name) ?? '']))
 }
 
 /**
- * The archives that an install of a package takes: its own, and those of the packages that it needs, which need not be on npm.
+ * The archives for an install of a package: its own, and those of the packages that it needs, which may not be on npm.
  *
  * @param {string} name of a package
- * @param {ReadonlyMap<string, string>} archives as `packInto` gives them
+ * @param {ReadonlyMap<string, string>} archives of `packInto`
  * @returns {string[]}
  */
 export function archivesFor(name, archives) {
@@ -31,7 +31,7 @@ export function archivesFor(name, archives) {
 }
 
 /**
- * Runs npm in a folder, and gives what it prints.
+ * Runs npm in a folder, and returns its output.
  *
  * @param {readonly string[]} args
  * @param {string} cwd
@@ -39,8 +39,8 @@ export function archivesFor(name, archives) {
  * @throws Error if npm fails.
  */
 export function npm(args, cwd) {
-  // Under `npm run`, the variables of the outer npm name another folder. npm is a batch file on Windows.
-  // What says where packages come from stays.
+  // Under `npm run`, the variables of the outer npm name another folder; only those for the source of packages are
+  // kept. npm is a batch file on Windows.
   const source = /^npm_config_(?:registry|userconfig|globalconfig|cache|\w*proxy|cafile|offline)$/i
   const isKept = (/** @type {string} */ variable) => !/^npm_/i.test(variable) || source.test(variable)
   const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => isKept(variable)))

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes what the command prints of its tables: the manual page, `dist/urls.1`, and the schema of rows,
- * `dist/row.schema.json`, which package.json names.
+ * Writes the manual page `dist/urls.1` and the schema of rows `dist/row.schema.json`, which the command prints from its
+ * tables and package.json names.
  *
  * @param {string} folder of the command
  */

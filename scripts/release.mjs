@@ -1,7 +1,7 @@
-// Prepares a release: `npm run release -- VERSION`, where VERSION is major, minor, patch, or one such as 0.2.0. It checks what must hold,
-// and says what it would do; with `--write` it does it: the section of the changelog, the version of all packages, a commit and a tag.
-// Nothing is published: the workflow `release.yml` does that when the tag is pushed. `--quick` leaves out the checks that take minutes,
-// and writes nothing.
+// Prepares a release: `npm run release -- VERSION`, where VERSION is major, minor, patch, or one such as 0.2.0. It runs
+// the checks and prints what it would do; with `--write` it does it: the section of the changelog, the version of all
+// packages, a commit and a tag. The workflow `release.yml` publishes when the tag is pushed. `--quick` omits the checks
+// that take minutes, and writes nothing.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,9 @@ import { folderOf, PACKAGES, ROOT, readManifest } from './packages.mjs'
 import { npm, packInto } from './packing.mjs'
 import { datedChangelog, nextVersion, versionedLock, versionedManifest } from './release/plan.mjs'
 
-/** What lints a package, in the versions that docs/library.md names. */
+/** The package linters, in the versions that docs/library.md names. */
 const LINTERS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
-/** The modules are ES modules alone: docs/library.md, Types. */
+/** docs/library.md, Types: there are ES modules only. */
 const PROFILE = 'esm-only'
 
 const words = process.argv.slice(2)
@@ -82,7 +82,7 @@ if (failed > 0) {
   )
 }
 
-/** The packages as they are packed, by their linters and in every runtime. */
+/** Runs the linters on the packed packages, and tries these in every runtime. */
 function checkPackages() {
   const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-release-'))
   try {
@@ -109,10 +109,10 @@ function rewrite(path, versioned) {
 }
 
 /**
- * Runs a check, and prints how it went.
+ * Runs a check, and prints its result.
  *
  * @param {string} name
- * @param {() => unknown} run throws if the check fails; what it gives is printed
+ * @param {() => unknown} run throws if the check fails; its result is printed
  */
 function check(name, run) {
   try {
@@ -132,7 +132,7 @@ function git(args) {
 }
 
 /**
- * Runs a program, and throws with the end of its output if it fails.
+ * Runs a program; if it fails, throws with the end of its output.
  *
  * @param {string} program
  * @param {readonly string[]} args

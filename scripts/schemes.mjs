@@ -3,12 +3,12 @@
 //   node scripts/schemes.mjs uri-schemes-1.csv 2026-09-11 > src/text/scheme-names.ts
 //   node scripts/schemes.mjs uri-schemes.xml > src/text/scheme-names.ts
 //
-// Names and status are carried over, nothing else. The XML form bears its date; with the CSV form say it.
+// Only names and status are copied. The XML form contains its date; the CSV form needs it as an argument.
 import { readFileSync } from 'node:fs'
 
 /** RFC 1738 §4 asks to reserve these names. */
 const reserved = 'afs cid mailserver mid nfs tn3270 z39.50'
-/** uri(7), "Usage" and "Notes": what Unix documentation uses without a registration. */
+/** uri(7), "Usage" and "Notes": used in Unix documentation without a registration. */
 const uri7 = 'ghelp man toc whatis'
 /** In wide use, never registered. */
 const common =
@@ -26,7 +26,7 @@ if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) fail('the date of the registry is mis
 /** @type {Record<'permanent' | 'provisional' | 'historical', string[]>} */
 const byStatus = { permanent: [], provisional: [], historical: [] }
 for (const [name, status] of rows) {
-  // "shttp (OBSOLETE)" is how the registry marks a retired name.
+  // The registry marks a retired name like "shttp (OBSOLETE)".
   const scheme = name.replace(/ .*/s, '').toLowerCase()
   const list = Object.entries(byStatus).find(([name]) => name === status.toLowerCase())?.[1]
   if (!/^[a-z][a-z0-9+.-]*$/.test(scheme) || list === undefined) fail(`not a scheme and a status: ${name}, ${status}`)

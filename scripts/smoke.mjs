@@ -1,8 +1,8 @@
-// Tries the packages together, as npm would publish them, in several runtimes: `npm run smoke [RUNTIME...]`, such as `node@24` or
-// `deno`. Each is installed from npm, with the packages, in a folder of its own below that for temporary files, which is removed. With
-// `--packed FOLDER` the packages are the archives of that folder, with `--corpus` a version of Node reads the cases of the corpus, too.
-// With `--if-possible` a runtime that cannot be installed is said and left out: CI may have no network. `--beside` installs each package
-// beside other versions of the packages that it depends on, and tries no runtime.
+// Tests the packages together, as npm would publish them, in several runtimes: `npm run smoke [RUNTIME...]`, such as
+// `node@24` or `deno`. Each runtime is installed from npm, with the packages, in a temporary folder. `--packed FOLDER`
+// takes the archives of that folder as the packages; with `--corpus` a version of Node also reads the cases of the
+// corpus. With `--if-possible` a runtime that cannot be installed is reported and skipped: CI may have no network.
+// `--beside` installs each package with other versions of its dependencies, and tests no runtime.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const RUNTIMES = ['node@20', 'node@22', 'node@24', 'node@26', 'deno', 'bun']
 const MAILBOX = join(ROOT, 'corpus/archives/mailing-list.mbox')
 const PDF = 'paper.pdf'
 const PROGRAM = fileURLToPath(new URL('smoke/program.mjs', import.meta.url))
-/** What the program uses besides. */
+/** The other packages that the program uses. */
 const OTHERS = [
   ...['unified@11', 'remark-parse@11', 'remark-stringify@11', 'rehype-parse@9', 'rehype-stringify@10'],
   'markdown-it@15',
@@ -32,7 +32,7 @@ const [, packedIn] = packedAt < 0 ? [] : given.splice(packedAt, 2)
 const isFlag = (/** @type {string} */ word) => word.startsWith('--')
 const flags = given.filter(isFlag)
 const asked = given.filter((word) => !isFlag(word))
-/** Without the network, npm would try again for more than a minute. */
+/** Without a network, npm would retry for more than a minute. */
 const PATIENCE = flags.includes('--if-possible')
   ? ['--fetch-retries=0', '--fetch-timeout=20000', '--prefer-offline']
   : []
@@ -53,7 +53,7 @@ if (!rows.every((row) => Object.values(row).every(isRight))) process.exitCode = 
 
 /**
  * @param {string} packed the path of a folder
- * @returns {Map<string, string>} as `packInto` gives it
+ * @returns {Map<string, string>} as from `packInto`
  */
 function archivesIn(packed) {
   const fileOf = (/** @type {string} */ name) => `${name}-${readManifest(folderOf(name)).version}.tgz`
@@ -61,7 +61,7 @@ function archivesIn(packed) {
 }
 
 /**
- * @param {string} runtime the name of its package, with a version or without one
+ * @param {string} runtime the name of its package, with or without a version
  * @param {ReadonlyMap<string, string>} archives
  * @returns {Record<string, string>} a row of the table
  */
@@ -120,7 +120,7 @@ function tryIn(runtime, archives) {
 }
 
 /**
- * Whether what each case of the corpus says is found in a version of Node.
+ * Checks every case of the corpus in a version of Node.
  *
  * @param {readonly string[]} words that start it
  */

@@ -1,9 +1,9 @@
-// Writes src/tlds/table.ts from the list of the npm package `tlds`, which is that of IANA in Unicode:
+// Writes src/tlds/table.ts from the list of the npm package `tlds`, which is IANA's in Unicode:
 //
 //   npm install --prefix ../list tlds
 //   node scripts/tlds.mjs ../list/node_modules/tlds/index.json 2025-08-14 > tlds.new && mv tlds.new src/tlds/table.ts
 //
-// The date is that of the package's release: `npm view tlds time`. Names are carried over, nothing else.
+// The date is that of the package's release: `npm view tlds time`. Only names are copied.
 import { readFileSync } from 'node:fs'
 import { domainToASCII } from 'node:url'
 

@@ -1,4 +1,4 @@
-// Checks the types of everything: `npm run types`.
+// Checks all types: `npm run types`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'

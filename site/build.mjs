@@ -1,7 +1,6 @@
 /**
- * Builds the site into `site/dist`, from the built library. `--base` is the path below which it is published, for the page
- * that is shown for paths that lead nowhere; all others work below any. `--serve` then serves it, on a free port or on that
- * of `--port`.
+ * Builds the site into `site/dist`, from the built library. `--base` is the path where it is published, which only the
+ * page for unknown paths needs. `--serve` then serves it, on the port of `--port` or a free one.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +10,12 @@ import { parseArgs } from 'node:util'
 const SITE = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Builds the whole site.
- *
  * @param {string} [outdir] the folder, which is emptied first
- * @param {string} [base] the path below which it is published, with a slash at both ends
+ * @param {string} [base] the path where it is published, with a slash at both ends
  * @returns {Promise<{ playground: Array<{ path: string, bytes: number, gzipBytes: number, lazy: boolean }> }>}
  */
 export async function buildSite(outdir = join(SITE, 'dist'), base = '/') {
-  // What follows imports packages that may have been installed just now
+  // These import packages that may have been installed just now
   const { buildFrame } = await import('./frame-files.mjs')
   const { buildStart } = await import('./start/build.mjs')
   const { buildHandbook } = await import('./handbook/build.mjs')

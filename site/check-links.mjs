@@ -6,10 +6,10 @@ const LINK = /<[a-z][^<>]*?\s(?:href|src)="([^"]*)"/g
 const ID = /<[a-z][^<>]*?\sid="([^"]*)"/g
 
 /**
- * Looks up every link of the pages in a folder: to a file, and to a place in it.
+ * Checks every link of the pages in a folder: its file, and its place in the file.
  *
  * @param {string} folder
- * @returns {string[]} the links that lead nowhere, each with its page
+ * @returns {string[]} the broken links, each with its page
  */
 export function deadLinks(folder) {
   const root = pathToFileURL(`${resolve(folder)}/`)
@@ -38,7 +38,7 @@ export function deadLinks(folder) {
     const { hash } = url
     url.hash = ''
     if (!existsSync(url) || statSync(url).isDirectory()) return false
-    // A text for the playground is no place in a page
+    // A text for the playground is not a place in a page
     if (hash === '' || hash.startsWith('#t=')) return true
     return ids.get(url.href)?.has(decodeURIComponent(hash.slice(1))) === true
   }

@@ -1,11 +1,11 @@
 /**
- * The frame of every page of the site: head, header with the doors, theme switch and search, and footer. All links are
- * relative, so that the site works below any path; but for those of the page that is served for paths that lead nowhere.
+ * The frame of every page: head, header and footer. Links are relative, so that the site works below any path, except
+ * on the page for unknown paths.
  */
 
 export const REPOSITORY = 'https://github.com/urls-in-context/urls-in-context'
 
-/** Where the site is published. Only the tags that other sites read name it: they take no relative address. */
+/** Where the site is published. Only the tags that other sites read use it: they need an absolute address. */
 const ADDRESS = 'https://urls-in-context.github.io/urls-in-context/'
 
 const PICTURE = {
@@ -15,8 +15,8 @@ const PICTURE = {
 }
 
 /**
- * The content security policy of every page. Nothing comes from elsewhere, nothing is sent elsewhere, and no script or
- * style is inline.
+ * The content security policy of every page: nothing is loaded from or sent to other sites, and no script or style is
+ * inline.
  */
 export const POLICY = [
   "default-src 'none'",
@@ -29,7 +29,7 @@ export const POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-/** The doors in the header: the key that a page gives as `current`, the label, and the path from the site's root. */
+/** The links in the header: the key that a page gives as `current`, the label, and the path from the site's root. */
 const DOORS = /** @type {const} */ ([
   ['playground', 'Playground', 'playground/index.html'],
   ['handbook', 'Handbook', 'handbook/index.html'],
@@ -45,17 +45,15 @@ const ICONS = {
 }
 
 /**
- * A whole page.
- *
  * @param {object} options
  * @param {string} options.title text, shown in the title bar before the project's name; empty on the start page
  * @param {string} options.description text for the `description` of search engines
  * @param {number} [options.depth] folders between the page and the site's root: 0 for `index.html`, 1 for `a/b.html`
- * @param {string} [options.root] the way to the site's root, with a slash at its end, in place of what `depth` makes
+ * @param {string} [options.root] the path of the site's root, with a slash at its end, instead of `depth`
  * @param {string} options.main the markup inside `<main>`
  * @param {string} [options.head] more markup for `<head>`, such as the scripts of the page
  * @param {'playground' | 'handbook' | 'reference'} [options.current] the section of the header that the page belongs to
- * @param {string} [options.layout] the class of `<body>`, which lays the page out
+ * @param {string} [options.layout] the class of `<body>`
  * @returns {string} HTML
  */
 export function page({
@@ -112,7 +110,7 @@ ${main}
 }
 
 /**
- * What a chat or a social network shows of a link to the page.
+ * The tags for previews in chats and social networks.
  *
  * @param {string} title
  * @param {string} description
@@ -138,7 +136,7 @@ function socialTags(title, description) {
 }
 
 /**
- * An icon of 16 by 16 units, in the colour of the text. It says nothing to a screen reader.
+ * An icon of 16 by 16 units in the colour of the text, hidden from screen readers.
  *
  * @param {keyof typeof ICONS} name
  */
@@ -147,7 +145,7 @@ export function icon(name) {
 }
 
 /**
- * Text as the content of an element or of an attribute in double quotes.
+ * Escapes text for an element or an attribute in double quotes.
  *
  * @param {string} text
  */

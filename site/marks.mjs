@@ -2,14 +2,14 @@ import { escapeHtml } from './frame.mjs'
 
 /** @typedef {import('../src/match.ts').UrlMatch} UrlMatch */
 /**
- * A stretch of a text: of the class `url`, `delimiter`, `repair` (text that is removed or read otherwise), `trim`
- * (punctuation after a URL), or of none.
+ * A span of a text: `url`, `delimiter`, `repair` (text that is removed or replaced), `trim` (punctuation after a URL),
+ * or without a mark.
  *
  * @typedef {{ text: string, mark?: 'url' | 'delimiter' | 'repair' | 'trim' | undefined }} Piece
  */
 
 /**
- * Cuts a text into stretches, each with what the matches say of it. Together they are the text.
+ * Cuts a text into spans with marks; together they are the text.
  *
  * @param {string} text
  * @param {readonly UrlMatch[]} matches in the order of the text
@@ -40,7 +40,7 @@ export function piecesOf(text, matches) {
 }
 
 /**
- * The stretches as markup, one string for each line. A line break that is a repair is shown as an arrow.
+ * The spans as markup, one string for each line. A repaired line break is shown as an arrow.
  *
  * @param {readonly Piece[]} pieces
  * @returns {string[]}

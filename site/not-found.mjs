@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { page } from './frame.mjs'
 
 /**
- * Writes the page that a server shows for paths that lead nowhere. It is shown for paths of any depth, so that its links
- * begin at the path below which the site is served.
+ * Writes the page for unknown paths. Their depth is not known, so its links begin at `base`.
  *
  * @param {string} outdir
- * @param {string} base with a slash at both ends
+ * @param {string} base the path where the site is served, with a slash at both ends
  */
 export function buildNotFound(outdir, base) {
   const main = `<h1>No such page</h1>

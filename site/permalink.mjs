@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 
 /**
- * The fragment that opens the playground with a text: what `playground/permalink.ts` reads.
+ * The fragment that opens the playground with a text, which `playground/permalink.ts` reads.
  *
  * @param {string} text
  * @param {{ options?: object, tab?: string }} [more]

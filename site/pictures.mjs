@@ -1,5 +1,5 @@
-// Makes the pictures of the README anew, with the installed Chromium: the page of `urls --format=html`, a terminal and
-// the playground, each in light and dark, as `docs/pictures/NAME-light.webp` and `NAME-dark.webp`.
+// Takes the pictures of the README with the installed Chromium: the page of `urls --format=html`, a terminal and the
+// playground, each in light and dark, as `docs/pictures/NAME-light.webp` and `NAME-dark.webp`.
 // Needs `npm run site` before.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const OUT = join(ROOT, 'docs/pictures')
 const MOST_BYTES = 60_000
 const QUALITIES = [82, 70, 58, 46, 34]
 
-/** What the terminal shows: the words after `urls`, and the lines that are shown of what they print. */
+/** The lines of output that the terminal shows, and the words after `urls`. */
 const LINES = 4
 const COMMANDS = [
   ['-H', 'mailing-list.mbox'],
@@ -75,7 +75,7 @@ async function take(name, url, colorScheme, width, height) {
 }
 
 /**
- * What the command prints in a folder.
+ * Runs the command in a folder.
  *
  * @param {string[]} args
  * @param {string} from
@@ -88,7 +88,7 @@ function urls(args, from) {
   })
 }
 
-/** A page that looks like a terminal after the commands, with what they print. */
+/** A page that looks like a terminal with the commands and their output. */
 function terminal() {
   const lines = COMMANDS.map((args) => {
     const shown = urls(args, 'corpus/archives').split('\n').slice(0, LINES).join('\n')

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A section that the search can find: its address from the site's root, the name of its page, its heading, its text, and
- * words that are not shown by which people search for it.
+ * A section for the search: its address from the site's root, the name of its page, its heading, its text, and hidden
+ * words by which people search for it.
  *
  * @typedef {{ path: string, page: string, title: string, text: string, words?: string }} SearchText
  */
 
 /**
- * Writes the texts that the search reads when it is first used.
+ * Writes the texts that the search loads on first use.
  *
  * @param {string} outdir
  * @param {readonly SearchText[]} texts

@@ -19,8 +19,8 @@ const TYPES = {
  *
  * @param {string} folder
  * @param {object} [options]
- * @param {number} [options.port] 0 for any that is free
- * @param {string} [options.base] the path below which it is served, with a slash at both ends
+ * @param {number} [options.port] 0 for any free one
+ * @param {string} [options.base] the path where it is served, with a slash at both ends
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serve(folder, { port = 0, base = '/' } = {}) {
@@ -56,7 +56,7 @@ export async function serve(folder, { port = 0, base = '/' } = {}) {
 }
 
 /**
- * The file that a request asks for, or nothing if there is none below the root.
+ * The requested file; undefined if there is none below the root.
  *
  * @param {string} root
  * @param {string} base

@@ -10,8 +10,8 @@ import { foundMatches, type SetText, settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
 /**
- * Every URL of a text, in order: the pass over it, then the evidence of the whole text for ambiguous matches (`rules
- * §6`). Offsets count UTF-16 units.
+ * Every URL of a text, in order, with ambiguous matches settled by the whole text (`rules §6`). Offsets count UTF-16
+ * units.
  *
  * @throws TypeError on wrong options; never on input.
  */
@@ -28,7 +28,7 @@ function findDefanged(text: string, settings: Settings): UrlMatch[] {
   return found.map((match) => refanged.toWritten(match))
 }
 
-/** The settled matches of a text, which was written otherwise if it was defanged. */
+/** `written` is the text before it was refanged. */
 function findAll(text: string, settings: Settings, written: string, refanged?: Refanged): UrlMatch[] {
   const pass = openWhole(text, settings, ALL_CONSTRUCTS)
   const matches: UrlMatch[] = []
@@ -48,14 +48,14 @@ function findAll(text: string, settings: Settings, written: string, refanged?: R
   return settleMatches(found, writtenText(text, settings, written, refanged), settings)
 }
 
-/** A function of its own, since most texts are not settled. */
+/** Separate: most texts are not settled. */
 function writtenText(text: string, settings: Settings, written: string, refanged: Refanged | undefined): SetText {
   return { text, layout: () => layoutOf(text, settings.kind, { written, ...(refanged && { refanged }) }) }
 }
 
 /**
- * The pass alone, lazily: the first match costs no more than reaching it. The evidence of the whole text
- * about an ambiguous place is left out; `settle` adds it, with the same options.
+ * The matches of a text, lazily, without the evidence of the whole text about ambiguous ones; `settle` adds it, with
+ * the same options.
  *
  * @throws TypeError on wrong options, at once; never on input.
  */
@@ -66,7 +66,7 @@ export function scan(text: string, options?: Options | null): Generator<UrlMatch
   return matchesOf(pass)
 }
 
-/** The matches of {@link scan}, and whether the text around has a say in one of them. */
+/** The matches of {@link scan}, and whether the text can settle one of them. */
 export interface Scanned {
   readonly matches: readonly UrlMatch[]
   readonly isInQuestion: boolean
@@ -74,7 +74,7 @@ export interface Scanned {
 
 const NOTHING: Scanned = { matches: [], isInQuestion: false }
 
-/** What {@link scan} finds, for one that has checked its options once for many texts. */
+/** {@link scan} with options that were checked once. */
 export function scanWhole(text: string, settings: Settings): Scanned {
   const pass = openText(text, settings)
   let found = pass?.next()
@@ -88,7 +88,6 @@ export function scanWhole(text: string, settings: Settings): Scanned {
   return { matches, isInQuestion }
 }
 
-/** The pass over a whole text; none where nothing is to be found. */
 function openText(text: string, settings: Settings): Matches | undefined {
   return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings, ALL_CONSTRUCTS)
 }

@@ -7,32 +7,29 @@ import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { LEFT_CONTEXT } from './text/limits.ts'
 import { flat, LINE_START, type LineBefore, LONGEST_LINE, View } from './text/view.ts'
 
-/** Small chunks are collected up to this many units before a pass looks at them. */
+/** In units of smaller chunks that are collected. */
 const CHUNK = 1 << 16
 
 /**
- * The pass over a text that comes in chunks, cut anywhere: the same matches as `scan` over the whole, with offsets
- * from the start of the input in UTF-16 units. It keeps what is undecided, and as much left context as an opener or a
- * line prefix needs; never more than a block and the longest candidate.
+ * The matches of `scan` over a text that comes in chunks, cut anywhere, with offsets from the start of the input in
+ * UTF-16 units. Keeps at most a block and the longest candidate.
  *
- * `write` may hold a match back until a block is full; `flush` gives what can be told without more input.
+ * `write` may hold a match back until a block is full; `flush` does not wait.
  */
 export class Extractor {
   readonly #settings: Settings
-  /** The text as it was before URLs were written otherwise, if they are asked for: it is what is read then. */
+  /** Undefined unless defanged URLs are read. */
   readonly #refanger: Refanger | undefined
   #chunks: string[] = []
   #pending = 0
   #ended = false
-  /** The text from {@link #base} on that is still needed. */
   #tail = ''
   #base = 0
   #progress: Progress = BEGINNING
-  /** The line in which the tail begins. */
   #line: LineBefore = LINE_START
 
   /**
-   * `onTooLong` is told where a bare URL starts that is longer than `maxLength`, and is left out.
+   * `onTooLong` gets the start of each bare URL left out because it is longer than `maxLength`.
    *
    * @throws TypeError on wrong options.
    */
@@ -46,7 +43,7 @@ export class Extractor {
   /**
    * Takes the next chunk.
    *
-   * @throws TypeError on what is no string, and after `end`; never on input.
+   * @throws TypeError on anything but a string, and after `end`; never on input.
    */
   write(chunk: string): UrlMatch[] {
     if (typeof chunk !== 'string') throw new TypeError(`chunk must be a string, not ${kindOf(chunk)}`)
@@ -55,24 +52,23 @@ export class Extractor {
     return this.#pending >= CHUNK ? this.#pass(false) : []
   }
 
-  /** Gives the matches that are certain by now, whatever follows. */
+  /** Returns the matches that no later text can change. */
   flush(): UrlMatch[] {
     return this.#pending === 0 ? [] : this.#pass(false)
   }
 
-  /** The offset up to which all matches have been given, whatever follows. */
+  /** The offset up to which all matches have been returned. */
   get decided(): number {
     return this.#progress.decided
   }
 
-  /** The matches that `end` would give now. The text may go on. */
+  /** The matches that `end` would return now; more text may follow. */
   peek(): UrlMatch[] {
     const matches = matchesLeft(this.#open(this.#view(true)))
     const { refanged } = this.#refanger ?? {}
     return refanged === undefined ? matches : matches.map((match) => refanged.toWritten(match))
   }
 
-  /** Ends the text and gives the remaining matches. */
   end(): UrlMatch[] {
     if (this.#ended) return []
     this.#ended = true
@@ -111,7 +107,6 @@ export class Extractor {
     return written
   }
 
-  /** Carries over the part of this view that the next one needs, from `start` on. */
   #keep(view: View, start: number): void {
     const offset = Math.min(LONGEST_LINE, start - view.lines.startOf(start))
     this.#line = { head: flat(view.lines.headOf(start)), offset }

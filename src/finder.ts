@@ -6,15 +6,12 @@ import { checkText, type Options, readOptions, type Settings } from './options.t
 import { foundMatches, isInQuestion, settleIn } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
-/**
- * The steps of `extract` with options that are checked once, for a program that reads many texts, or settles the matches
- * of several texts together.
- */
+/** `extract` with options checked once, for many texts, or to settle matches of several texts together. */
 export class Finder {
   readonly #settings: Settings
 
   /**
-   * `onTooLong` is told where a bare URL starts that is longer than `maxLength`, and is left out.
+   * `onTooLong` gets the start of each bare URL left out because it is longer than `maxLength`.
    *
    * @throws TypeError on wrong options.
    */
@@ -29,19 +26,16 @@ export class Finder {
     return schemes === undefined || anyScheme || schemes.has(scheme)
   }
 
-  /**
-   * Whether a text may hold a URL: if not, nothing is found or told. Characters beyond ASCII do not matter, so that the
-   * text may be bytes of a charset in which those of ASCII stand for themselves, read as latin1.
-   */
+  /** False only if `scan` finds nothing. The text may be bytes of a charset that keeps ASCII, read as latin1. */
   mayHold(text: string): boolean {
-    // Most texts with a URL hold this, which is found several times as fast as a trigger.
+    // Found several times as fast as a trigger.
     return text.includes('://') || this.#settings.defanged || holdsTrigger(text, this.#settings)
   }
 
   /**
-   * What `scan` finds in a text, and whether the text around has a say in one of the matches.
+   * The matches of `scan`, and whether the text can settle one of them.
    *
-   * @throws TypeError on what is no string.
+   * @throws TypeError on anything but a string.
    */
   scan(text: string): Scanned {
     checkText(text)
@@ -49,8 +43,8 @@ export class Finder {
   }
 
   /**
-   * What `settle` decides about the matches at the indices `inQuestion`; the others are evidence, and come back as they
-   * are. Offsets of the matches count from the start of the text. `lines` are those of a text that was set on pages.
+   * Settles the matches at the indices `inQuestion`; the others are evidence, and are returned unchanged. Offsets of
+   * the matches count from the start of the text. `lines` are those of a text that is set on pages.
    */
   settle(
     matches: UrlMatch[],
@@ -63,8 +57,8 @@ export class Finder {
 }
 
 /**
- * The indices of the matches in which the text has a say: a match with several readings, or with which the next line may
- * go on. The text starts at the offset `base` of the matches.
+ * The indices of the matches that the text can settle: those with several readings, or perhaps joined to the next line.
+ * `base` is the offset of the text.
  */
 export function questionsIn(matches: readonly UrlMatch[], text: string, base = 0): number[] {
   const view = new View(text, true)

@@ -16,22 +16,18 @@ export type {
 export type { HostPredicate } from './text/hosts.ts'
 export type { Span } from './text/view.ts'
 
-/**
- * How text is read: the options of `extract` of `urls-in-context`, with the values that need none of what is left out
- * here.
- */
+/** The options of `extract` of `urls-in-context`, without the values that this entry leaves out. */
 export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bareDomains' | 'maxLength' | 'constructs'> {
   /** Whether a hyphen at a line break between delimiters belongs to the URL: always (default), or never. */
   readonly hyphen?: 'keep' | 'drop' | null | undefined
   /** A bare URL ends with its line. */
   readonly joinLines?: 'never' | null | undefined
-  /** No URL is found that was written so that nobody follows it. */
+  /** Defanged URLs are not found. */
   readonly defanged?: false | null | undefined
-  /** No escapes of file formats are read. */
+  /** Escapes of file formats are not read. */
   readonly kind?: 'prose' | null | undefined
 }
 
-/** The values of options of which only the other entry has more. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   hyphen: ['keep', 'drop'],
   joinLines: ['never'],
@@ -41,8 +37,8 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
 
 /**
  * The URLs of a message, in order, as records of `extract` of `urls-in-context`. A bare URL ends with its line.
- * Character references, escapes and quoted-printable are left as they stand, and nothing but the URL itself is
- * evidence: `likelihood` and `decidedBy` are undefined. Offsets count UTF-16 units.
+ * Character references, escapes and quoted-printable are not decoded, and only the URL itself is evidence: `likelihood`
+ * and `decidedBy` are undefined. Offsets count UTF-16 units.
  *
  * @throws TypeError on wrong options, and on values that only `extract` of `urls-in-context` takes; never on input.
  */
@@ -52,9 +48,7 @@ export function extract(text: string, options?: LightOptions | null): UrlMatch[]
   return matchesLeft(openWhole(text, settings, LIGHT_CONSTRUCTS))
 }
 
-/**
- * The settings that were made last, of the ones that were read: callers with short texts give the same with each text.
- */
+/** A memo: callers with short texts give the same options each time. */
 let last: { readonly read: Settings; readonly settings: Settings } | undefined
 
 function readLightOptions(options: LightOptions | null | undefined): Settings {
@@ -66,7 +60,7 @@ function readLightOptions(options: LightOptions | null | undefined): Settings {
   return last.settings
 }
 
-/** @throws TypeError on a value that the other entry alone takes. */
+/** @throws TypeError on a value of the other entry. */
 function mustBeLight(name: string, value: unknown): void {
   if (value == null || VALUES[name]!.includes(value)) return
   const values = VALUES[name]!.map((each) => JSON.stringify(each)).join(' or ')

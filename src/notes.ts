@@ -1,50 +1,41 @@
 import type { UrlMatch } from './match.ts'
 import { countFirst } from './text/view.ts'
 
-/**
- * What the text around says of a URL that was found: that it was cut for display, a place in its file, where it is
- * cited.
- */
+/** What the surrounding text says of a URL: that it was cut for display, a place in its file, its citations. */
 
-/**
- * Where a text cites a URL by its number or label: `[5]`. Offsets count UTF-16 units; `start`…`end` covers the mark.
- */
+/** A number or label, `[5]`, that cites a URL. Offsets count UTF-16 units; `start`…`end` covers the mark. */
 export interface Citation {
   readonly start: number
   readonly end: number
   /**
-   * The words that the mark belongs to: those of its link, those behind it as in the dumps of lynx, or up to five
-   * before it.
+   * The words that the mark belongs to: the text of its link, the words after it (dumps of lynx), or up to five before
+   * it.
    */
   readonly words: string
 }
 
-/** The notes on one match; what there is nothing to say of is left out. */
 export interface MatchNotes {
   /**
-   * The URL was cut for display: `https://a.example/very/lo…`. `whole` is the nearest URL of the text that it is cut
-   * from.
+   * The URL was cut for display: `https://a.example/very/lo…`. `whole` is the nearest URL of the text that it may be
+   * cut from.
    */
   readonly truncated?: { readonly whole?: string }
   /**
-   * The line, and perhaps the column, in the file that the URL leads to, as compilers and stack traces write them, both
-   * from 1: `f.c:12:34`, `file.ts(12,34)`; and the URL without them.
+   * The line and column in the file that the URL leads to, both from 1, as compilers and stack traces write them:
+   * `f.c:12:34`, `file.ts(12,34)`; and the URL without them.
    */
   readonly place?: { readonly url: string; readonly line: number; readonly column?: number }
-  /**
-   * Where the text cites the URL, if that stands behind a number or label at the start of its line: `[5]: https://…`.
-   */
+  /** The citations of a URL that follows a number or label at the start of its line: `[5]: https://…`. */
   readonly citedAt?: readonly Citation[]
 }
 
-/** What the notes are made from. */
 export type NotedMatch = Pick<UrlMatch, 'url' | 'start' | 'end' | 'urlStart' | 'urlEnd' | 'trimmed'>
 
 /**
- * What the text around says of each match: one record for each, in the order of the matches, which is that of the text.
- * The text is walked over once, and the URLs are sorted.
+ * The notes on each match, in the order of the matches, which is that of the text. The text is walked over once, and
+ * the URLs are sorted.
  *
- * @throws TypeError if the text is no string.
+ * @throws TypeError if the text is not a string.
  */
 export function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes[] {
   if (typeof text !== 'string') throw new TypeError(`notesOf needs the text as a string, not ${typeof text}`)
@@ -59,10 +50,9 @@ export function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes
   })
 }
 
-/** `…` or `...` right behind a URL, and what goes on behind it: the end of a URL that was cut in its middle. */
+/** Also the end of a URL that was cut in its middle. */
 const CUT = /^(?:\u2026|\.{3})([^\s<>"'`|)\]}\u2026]*)/
 const CUT_IN_URL = /^(.*?)(?:\u2026|%E2%80%A6)(.*)$/i
-/** The longest end that is looked at. */
 const END_LIMIT = 256
 
 function truncationOf(
@@ -75,7 +65,7 @@ function truncationOf(
   const cut = CUT.exec(text.slice(urlEnd, urlEnd + END_LIMIT))
   if (cut === null) return undefined
   const whole = wholes.find(url, cut[1]!.replace(/[.,;:!?]+$/, ''), urlEnd)
-  // Three dots may be those of a sentence.
+  // Three dots may end a sentence.
   return whole === undefined && cut[0].startsWith('.') ? undefined : withWhole(whole)
 }
 
@@ -83,7 +73,7 @@ function withWhole(whole: string | undefined): { readonly whole?: string } {
   return whole === undefined ? {} : { whole }
 }
 
-/** The URLs of a text, in the order of their characters: those that start alike stand together. */
+/** Sorted, so that URLs with the same start are neighbours. */
 class Wholes {
   readonly #sorted: readonly NotedMatch[]
 
@@ -92,7 +82,8 @@ class Wholes {
   }
 
   /**
-   * The nearest URL to `place` that is longer, starts with `first` and ends with `last`. Looks at {@link MOST_WHOLES}.
+   * The URL nearest to `place` that is longer, starts with `first` and ends with `last`. Compares at most
+   * {@link MOST_WHOLES}.
    */
   find(first: string, last: string, place: number): string | undefined {
     let nearest: NotedMatch | undefined
@@ -112,10 +103,9 @@ class Wholes {
   }
 }
 
-/** How many URLs that start alike are compared. */
 const MOST_WHOLES = 64
 
-/** A file in the path, and `:12`, `:12:34`, `(12)` or `(12,34)` behind it. */
+/** A file in the path, and `:12`, `:12:34`, `(12)` or `(12,34)` after it. */
 const PLACE =
   /^([a-z][a-z\d+.-]*:\/\/[^/?#]*\/[^#]*\.[a-z][a-z\d]{0,9}(?:\?[^#:]*)?)(?::(\d{1,7})(?::(\d{1,7}))?|\((\d{1,7})(?:,(\d{1,7}))?\))$/i
 
@@ -128,13 +118,11 @@ function placeIn(text: string): MatchNotes['place'] {
   return { url, line: Number(first), ...(second !== undefined && { column: Number(second) }) }
 }
 
-/** The number or label before a URL at the start of its line: `[5]:`, `[5]`, `[^5]:`, `5.`, `(5)`. */
+/** `[5]:`, `[5]`, `[^5]:`, `5.`, `(5)` at the start of a line. */
 const LABEL = /^[ \t>]*(?:\[\^?(\w{1,16})\]:?|\((\d{1,3})\)|(\d{1,3})[.)])[ \t]*$/
-/** How much of a line is looked at for it. */
 const HEAD_LIMIT = 64
 const MARK = /\[\^?(\w{1,16})\]/g
 
-/** The citations of the matches that have any, by the number of the match. */
 function citationsOf(matches: readonly NotedMatch[], text: string): Map<number, Citation[]> {
   const labels = matches.map(({ start }) => labelBefore(text, start))
   const found = new Map<number, Citation[]>()
@@ -152,7 +140,7 @@ function citationsOf(matches: readonly NotedMatch[], text: string): Map<number, 
   for (const [index, label] of labels.entries()) {
     const list = label && marks.get(label.name)
     if (list === undefined) continue
-    // A number that stands for several URLs, in one message after another, stands for the next one.
+    // A number may label URLs in several messages: a citation belongs to the next one.
     const cited: Citation[] = []
     while (list.length > 0 && list.at(-1)!.index < matches[index]!.start) cited.push(citationAt(text, list.pop()!))
     if (cited.length > 0) found.set(index, cited)
@@ -160,7 +148,7 @@ function citationsOf(matches: readonly NotedMatch[], text: string): Map<number, 
   return found
 }
 
-/** The label of the line on which a URL stands first, and where it starts; undefined where there is none. */
+/** The label before the first URL of a line, and its start. */
 function labelBefore(text: string, start: number): { readonly name: string; readonly at: number } | undefined {
   const before = text.slice(Math.max(0, start - HEAD_LIMIT), start)
   const line = before.slice(before.search(/[^\n\r]*$/))
@@ -170,10 +158,10 @@ function labelBefore(text: string, start: number): { readonly name: string; read
   return name === undefined ? undefined : { name, at: start - line.length + line.search(/[^ \t>]/) }
 }
 
-/** What stands before a mark on its line: the text of a link of Markdown, or up to five words. */
+/** The words before a mark: the text of a Markdown link, or up to five words. */
 const LINK_TEXT = /\[([^[\]]{1,256})\]$/
 const WORDS = /(?:[^\s[\]]+[ \t]+){0,4}[^\s[\]]+[ \t]*$/
-/** What stands right behind it, in the dumps of browsers. */
+/** The words after it, in the dumps of browsers. */
 const BEHIND = /^[^\s[\]][^[\]\n\r]{0,255}/
 const WORDS_LIMIT = 256
 

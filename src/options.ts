@@ -2,75 +2,74 @@ import type { HostPredicate, PlacedHostPredicate } from './text/hosts.ts'
 import { DEFAULT_MAX_LENGTH } from './text/limits.ts'
 import { TEXT_KINDS, type TextKind } from './text/view.ts'
 
-/** How text is read. Every field has a default that suits prose, mail and news; `null` and `undefined` stand for it. */
+/** How text is read. The defaults suit prose, mail and news; `null` and `undefined` select them. */
 export interface Options {
   /**
-   * Which schemes count. Without it: any scheme before `//`, known ones elsewhere (`rules §2`). A list admits only
-   * those, supplied ones (`http` for `www.`) too; `'any'` also admits unknown schemes without `//` between `<` and `>`.
+   * The schemes to find. Default: any scheme before `//`, known ones elsewhere (`rules §2`). A list admits only its
+   * schemes, supplied ones (`http` for `www.`) included; `'any'` also admits unknown schemes without `//` between `<`
+   * and `>`.
    */
   readonly schemes?: readonly string[] | 'any' | null | undefined
-  /** Whether a hyphen at a line break belongs to the URL: as the text shows (default), always, or never. */
+  /** Whether a hyphen at a line break belongs to the URL: by evidence (default), always, or never. */
   readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined
   /**
-   * Whether a bare URL goes on in the next line: as the text and its layout show (default), only with a hyphen that
-   * shows it and other readings offered, as likely as not, or never.
+   * Whether a bare URL continues on the next line: by the evidence of the text (default), only as an alternative,
+   * whenever it may, or never.
    */
   readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | null | undefined
-  /** Whether `foo@example.com` is found, as `mailto:foo@example.com`. Default: false. */
+  /** Whether to find `foo@example.com`, as `mailto:foo@example.com`. Default: false. */
   readonly emails?: boolean | null | undefined
   /**
-   * Which hosts are URLs without scheme and `www.`; it gets the host as it stands, and up to twelve units of the text
-   * before and behind it. Default: none.
+   * Which hosts are URLs without scheme and `www.`; it gets the host as written, and up to twelve UTF-16 units of the
+   * text before and after it. Default: none.
    */
   readonly bareDomains?: HostPredicate | null | undefined
   /**
-   * Whether URLs are found that were written so that nobody follows them by mistake: `hxxp://a[.]example`, and hosts
-   * and addresses without a scheme whose dots or `@` were. Default: false.
+   * Whether to find defanged URLs: `hxxp://a[.]example`, and hosts and addresses without a scheme whose dots or `@` are
+   * defanged. Default: false.
    */
   readonly defanged?: boolean | null | undefined
   /**
-   * What the text is, where the caller knows: it says how escapes in URLs are read, and how likely a bare URL goes on
-   * in the next line. Without it, escapes are read as the text around each shows, and lines as those of prose.
+   * The kind of the text, if known: it decides how escapes in URLs are read, and how likely a bare URL continues on the
+   * next line. Default: the text around each escape decides, and lines are those of prose.
    */
   readonly kind?: TextKind | null | undefined
-  /** The longest bare URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */
+  /** The longest bare URL, in UTF-16 units; a longer run is skipped. Default: 16384. */
   readonly maxLength?: number | null | undefined
-  /** What is found besides URLs: `templates` and `scp` of `urls-in-context/constructs`. Default: nothing. */
+  /** What to find besides URLs: `templates` and `scp` of `urls-in-context/constructs`. Default: nothing. */
   readonly constructs?: readonly ExtraConstruct[] | null | undefined
 }
 
-/** What is found besides URLs, where the caller asks for it: one of `urls-in-context/constructs`. */
+/** One of `urls-in-context/constructs`. */
 export interface ExtraConstruct {
-  /** What the pages call it. */
+  /** As in the documentation. */
   readonly name: string
   /**
-   * The `@` at which it looks: `all`, or those before a host that may be defanged (`fanged`). A construct of the second
-   * kind only tells of defanged URLs: plain URLs are read as without it. Default: none.
+   * The `@` that it reads: all, or those before a host that may be defanged (`fanged`), to report defanged URLs alone.
+   * Default: none.
    */
   readonly atSigns?: 'all' | 'fanged' | undefined
 }
 
-/** Options with their defaults, checked. */
 export interface Settings {
-  /** The schemes that count, in lower case; undefined for all. */
+  /** In lower case; undefined for all. */
   readonly schemes: ReadonlySet<string> | undefined
   readonly anyScheme: boolean
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
-  /** At which `@` the pass looks: none, each, or those of addresses that may go on with brackets. */
+  /** Which `@` the pass reads; `fanged`: those of addresses that may continue with brackets. */
   readonly emails: boolean | 'fanged'
-  /** Which addresses count, by the offsets of their text; undefined for all. */
+  /** By the offsets of the address; undefined for all. */
   readonly takesEmail: ((start: number, end: number) => boolean) | undefined
   readonly bareDomains: PlacedHostPredicate | undefined
   readonly defanged: boolean
   readonly maxLength: number
-  /** Is told where a bare URL starts that is longer, and is left out. */
+  /** Gets the start of each bare URL that is too long. */
   readonly onTooLong: ((start: number) => void) | undefined
   readonly kind: TextKind | undefined
   readonly constructs: readonly ExtraConstruct[]
 }
 
-/** The names of the options that all entries have. */
 export const OPTION_NAMES = [
   'schemes',
   'hyphen',
@@ -87,7 +86,7 @@ const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 /**
  * Checks options and fills in the defaults. `others` names options that the caller reads itself.
  *
- * @throws TypeError on a wrong option: input never throws, wrong use does.
+ * @throws TypeError on a wrong option.
  */
 export function readOptions(options: Options | null | undefined, others: readonly string[] = NO_OTHERS): Settings {
   if (options != null) return readGiven(options, others)
@@ -95,7 +94,7 @@ export function readOptions(options: Options | null | undefined, others: readonl
   return defaults
 }
 
-/** Of its own, since a first call mostly has no options. */
+/** A separate function, because a first call mostly has no options. */
 function readGiven(options: Options, others: readonly string[]): Settings {
   if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
   const names: readonly string[] = [...OPTION_NAMES, ...others]
@@ -111,17 +110,16 @@ function readGiven(options: Options, others: readonly string[]): Settings {
 
 const NO_OTHERS: readonly string[] = []
 
-/** The options that were checked last. Callers with short texts give the same ones with each text. */
+/** A memo: callers with short texts give the same options each time. */
 let last: { readonly values: readonly unknown[]; readonly settings: Settings } | undefined
-/** The settings without options, once they are asked for. */
 let defaults: Settings | undefined
 
-/** What tells an option from another: a list by all that is in it, since the caller may change it. */
+/** The items of a list are compared, since the caller may change it. */
 function valuesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? [NO_OTHERS, ...value] : [value]
 }
 
-/** @throws TypeError where an option has another shape. */
+/** @throws TypeError on an option of another shape. */
 function check(options: Options): void {
   const { schemes, bareDomains, maxLength, constructs } = options
   const isList = Array.isArray(schemes)
@@ -140,7 +138,7 @@ function check(options: Options): void {
   must(areConstructs, 'constructs', 'imports of urls-in-context/constructs', constructs)
 }
 
-/** A copy of the options that are given, with their lists: one that the caller changes later stays as it was. */
+/** Copies the given options and their lists, which the caller may change later. */
 export function givenOf(options: Options): Options {
   const given = OPTION_NAMES.map((name) => [name, options[name]] as const).filter(([, value]) => value != null)
   return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]))
@@ -158,7 +156,7 @@ function settingsOf(options: Options): Settings {
     joinLines: options.joinLines ?? 'evidence',
     emails: emails === true || asked,
     takesEmail: asked && !emails ? () => false : undefined,
-    // No more is given to a caller's function than it is told to expect.
+    // A caller's function gets only the documented arguments.
     bareDomains: bareDomains ? (host, before, after) => bareDomains(host, before, after) : undefined,
     defanged: options.defanged === true,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
@@ -168,7 +166,6 @@ function settingsOf(options: Options): Settings {
   }
 }
 
-/** Null and undefined are right for any option. */
 function must(isRight: boolean, name: string, wanted: string, value: unknown): void {
   if (!isRight && value != null) throw new TypeError(`${name} must be ${wanted}, not ${show(value)}`)
 }
@@ -191,15 +188,13 @@ export function checkText(text: unknown): void {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
 }
 
-/** The kind of a value, for a sentence that refuses it. */
 export function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
 }
 
-/** A value in a sentence that refuses it. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
-  // An object need not have a text: `{ toString: null }`.
+  // An object may be without a text: `{ toString: null }`.
   return typeof value === 'object' ? kindOf(value) : String(value)
 }

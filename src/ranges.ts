@@ -2,14 +2,14 @@ import type { UrlMatch } from './match.ts'
 import { CR, LF } from './text/ascii.ts'
 import { countFirst } from './text/view.ts'
 
-/** A place in a text: line and column, both from 0. Language Server Protocol 3.17, `Position` */
+/** Line and column, both from 0. Language Server Protocol 3.17, `Position` */
 export interface Position {
   readonly line: number
-  /** The units of the encoding between the start of the line and the place. */
+  /** In units of the encoding, from the start of the line. */
   readonly character: number
 }
 
-/** Two places; `end` is exclusive. Language Server Protocol 3.17, `Range` */
+/** `end` is exclusive. Language Server Protocol 3.17, `Range` */
 export interface Range {
   readonly start: Position
   readonly end: Position
@@ -20,31 +20,28 @@ export interface RangesOptions {
   readonly encoding?: 'utf-16' | 'utf-8' | 'utf-32' | undefined
 }
 
-/** The offsets of a match, as `extract` gives them. */
 export type PlacedMatch = Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'urlEnd'> & {
   readonly repairs: readonly Pick<UrlMatch['repairs'][number], 'start' | 'end'>[]
 }
 
-/** The ranges of a match. */
 export interface MatchRanges {
   /** `start`…`end`: the whole construct. */
   readonly range: Range
   /** `urlStart`…`urlEnd`: the URL inside. */
   readonly urlRange: Range
-  /** The range of each repair, in the order of the match's. An insertion is empty. */
+  /** In the order of the match's repairs. An insertion is empty. */
   readonly repairs: readonly Range[]
 }
 
 const ENCODINGS = ['utf-16', 'utf-8', 'utf-32']
 
 /**
- * The ranges of matches in lines and columns from 0, as editors want them: one result for each match, in the order of
- * the matches, which may be any. Lines end with LF, CR LF or CR, as in the language server protocol. A place between
- * the CR and the LF is that of the CR, and one inside a surrogate pair counts, in UTF-8 and in code points, as that
- * before the pair. The text is walked over once.
+ * The ranges of matches in lines and columns from 0, for editors: one result for each match, in the given order, which
+ * may be any. Lines end with LF, CR LF or CR, as in the Language Server Protocol. A place between CR and LF is that of
+ * the CR; one inside a surrogate pair counts, in UTF-8 and code points, as that before the pair. The text is walked
+ * over once.
  *
- * @throws TypeError on arguments of another shape, RangeError on offsets that are not in the text: the matches are those
- * of another one.
+ * @throws TypeError on arguments of another shape, RangeError on offsets outside the text.
  */
 export function rangesOf(matches: Iterable<PlacedMatch>, text: string, options: RangesOptions = {}): MatchRanges[] {
   if (typeof text !== 'string') throw new TypeError(`rangesOf needs the text as a string, not ${typeof text}`)
@@ -67,7 +64,6 @@ function offsetsOf({ start, end, urlStart, urlEnd, repairs }: PlacedMatch): numb
   return offsets
 }
 
-/** The places of offsets that are known before. */
 class Places {
   readonly #offsets: Float64Array
   readonly #lines: Float64Array
@@ -118,7 +114,7 @@ class Places {
   }
 }
 
-/** The bytes of a code point in UTF-8; half of a surrogate pair counts as U+FFFD, which encoders put in its place. */
+/** Half of a surrogate pair counts as U+FFFD, as encoders write it. */
 function byteLength(codePoint: number): number {
   if (codePoint < 0x80) return 1
   if (codePoint < 0x800) return 2

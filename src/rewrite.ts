@@ -3,8 +3,8 @@ import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions } from './options.ts'
 
 /**
- * Partitions a text: stretches without a URL as strings, and the matches between them, in order. Nothing is lost: the
- * strings and `text.slice(match.start, match.end)` rebuild the text. Empty strings are left out.
+ * Divides a text into strings without a URL and the matches between them, in order. The strings and
+ * `text.slice(match.start, match.end)` rebuild the text. Empty strings are left out.
  *
  * @throws TypeError on wrong options; never on input.
  */
@@ -20,17 +20,16 @@ export function segments(text: string, options?: Options | null): Array<string |
   return parts
 }
 
-/** The options of {@link replace}. */
 export interface ReplaceOptions extends Options {
-  /** The whole construct with its delimiters and label (default), or the URL's text inside. */
+  /** What to replace: the whole construct with its delimiters and label (default), or the URL's text inside. */
   readonly replace?: 'construct' | 'url' | null | undefined
 }
 
 /**
- * The text with its URLs rewritten. `fn` gets each match and what stands there, and gives the new text, or undefined
- * to leave it.
+ * The text with its URLs rewritten. `fn` gets each match and its text, and returns the new text, or undefined to leave
+ * it.
  *
- * @throws TypeError on wrong options, or where `fn` gives something else; never on input.
+ * @throws TypeError on wrong options, or if `fn` returns anything else; never on input.
  */
 export function replace(
   text: string,

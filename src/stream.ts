@@ -4,26 +4,26 @@ import { kindOf, type Options, readOptions } from './options.ts'
 
 export interface StreamOptions extends Options {
   /**
-   * Whether matches are given as soon as they are certain, not when a block of 65,536 units is full: for text that
-   * comes slowly. Default: false.
+   * Whether to give matches as soon as they are certain, not when a block of 65,536 UTF-16 units is full. Default:
+   * false.
    */
   readonly flush?: boolean | null | undefined
 }
 
 export interface ChunkOptions extends StreamOptions {
-  /** Ends the reading, and the source with it: a batch that is awaited rejects with the signal's reason. */
+  /** Ends the reading and its source; a pending batch rejects with the signal's reason. */
   readonly signal?: AbortSignal | null | undefined
 }
 
-/** A source of pieces of text: Node's streams with an encoding, Web streams, generators, arrays. */
+/** Node's streams with an encoding, Web streams, generators, arrays. */
 export type Chunks = AsyncIterable<string> | Iterable<string>
 
 /**
- * From chunks of text, cut anywhere, to batches of matches, none of them empty: those of `scan` over the whole text,
- * with offsets from its start in UTF-16 units. `pipeThrough` brings backpressure and takes an `AbortSignal`.
+ * Turns chunks of text, cut anywhere, into non-empty batches of matches: those of `scan` over the whole text, with
+ * offsets from its start in UTF-16 units.
  */
 export class UrlMatchStream extends TransformStream<string, UrlMatch[]> {
-  /** @throws TypeError on wrong options. A chunk that is no string makes the stream fail with one. */
+  /** @throws TypeError on wrong options. A chunk that is not a string makes the stream fail with one. */
   constructor(options?: StreamOptions | null) {
     const feed = feedOf(options, ['flush'])
     super({
@@ -38,11 +38,11 @@ function give(batch: UrlMatch[], controller: { enqueue(batch: UrlMatch[]): void 
 }
 
 /**
- * {@link UrlMatchStream} as an async generator over chunks of text. A chunk is asked for when its batch is; a caller
- * that stops taking batches ends the iteration of the chunks, too.
+ * {@link UrlMatchStream} as an async generator. A chunk is requested with its batch; a caller that stops also ends the
+ * iteration of the chunks.
  *
- * @throws TypeError on wrong options, at once; on a chunk that is no string, and the signal's reason, where a batch is
- * awaited.
+ * @throws TypeError on wrong options, at once; on a chunk that is not a string, and the signal's reason, from the
+ * pending batch.
  */
 export function scanChunks(chunks: Chunks, options?: ChunkOptions | null): AsyncGenerator<UrlMatch[], void, undefined> {
   const { signal, ...others }: ChunkOptions = isObject(options) ? options : {}
@@ -66,12 +66,12 @@ async function* batchesOf(
   if (rest.length > 0) yield rest
 }
 
-/** Whether chunks can be asked for. A string is an iterable of characters, and refused: it was passed by mistake. */
+/** A string is refused, though iterable: it was passed by mistake. */
 function isIterable(chunks: unknown): boolean {
   return typeof chunks === 'object' && chunks !== null && (Symbol.asyncIterator in chunks || Symbol.iterator in chunks)
 }
 
-/** The chunks until the signal aborts: then a chunk that is awaited, or asked for, rejects with the signal's reason. */
+/** Rejects with the signal's reason once it aborts. */
 function abortable(chunks: Chunks, signal: AbortSignal): AsyncIterable<string> {
   return {
     [Symbol.asyncIterator]() {
@@ -87,9 +87,7 @@ function abortable(chunks: Chunks, signal: AbortSignal): AsyncIterable<string> {
   }
 }
 
-/**
- * An iterator of chunks, with a way to end it while a chunk is awaited: `return` of a generator waits for that chunk.
- */
+/** `abort` ends the source while a chunk is pending; `return` of a generator waits for that chunk. */
 interface ChunkSource {
   next(): Promise<IteratorResult<string>> | IteratorResult<string>
   return?(): unknown
@@ -104,12 +102,12 @@ function sourceOf(chunks: Chunks): ChunkSource {
   return { next: () => source.next(), return: () => source.return?.(), abort: () => chunks.destroy() }
 }
 
-/** A stream of Node. */
+/** A Node stream. */
 function isDestroyable(chunks: Chunks): chunks is Chunks & { destroy(): void } {
   return 'destroy' in chunks && typeof chunks.destroy === 'function'
 }
 
-/** A Web stream, read by a reader: its own iterator gives the stream back only when a chunk has come. */
+/** A Web stream: its own iterator releases the stream only when a chunk has come. */
 class ReaderSource implements ChunkSource {
   readonly #reader: ReadableStreamDefaultReader<string>
 
@@ -133,7 +131,7 @@ class ReaderSource implements ChunkSource {
 
   async abort(reason: unknown): Promise<void> {
     const cancelled = this.#reader.cancel(reason)
-    // The stream is free at once, though its source may take long to cancel.
+    // Before the source is cancelled, which may take long.
     this.#reader.releaseLock()
     await cancelled
   }
@@ -142,7 +140,7 @@ class ReaderSource implements ChunkSource {
 function nextUnlessAborted(source: ChunkSource, signal: AbortSignal): Promise<IteratorResult<string>> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
-      // The end of the source is not awaited: a generator that hangs would hold up the caller.
+      // Not awaited: a generator that hangs would hold up the caller.
       leave(source, signal.reason).catch(() => {})
       reject(signal.reason)
     }
@@ -157,7 +155,7 @@ async function leave(source: ChunkSource, reason: unknown): Promise<void> {
   await (source.abort === undefined ? source.return?.() : source.abort(reason))
 }
 
-/** An `Extractor` with the option `flush`. `names` are those of the options that are not the extractor's. */
+/** `names` are the options that are not the extractor's. */
 function feedOf(options: StreamOptions | null | undefined, names: readonly string[]): Pick<Extractor, 'write' | 'end'> {
   readOptions(options, names)
   const { flush, ...others }: StreamOptions = isObject(options) ? options : {}
@@ -169,7 +167,7 @@ function feedOf(options: StreamOptions | null | undefined, names: readonly strin
   return { write: (chunk) => [...extractor.write(chunk), ...extractor.flush()], end: () => extractor.end() }
 }
 
-/** Whether options can be read from a value; `readOptions` refuses all others. */
+/** `readOptions` refuses all others. */
 function isObject<T>(value: T): value is T & object {
   return kindOf(value) === 'object'
 }

@@ -1,4 +1,4 @@
-/** A sample and the corpus, read with everything on, and then with one thing off at a time. */
+/** Reads a sample and the corpus with everything on, and then with one switch off at a time. */
 import { loadCorpus, loadCounted, loadEngine, readSource } from './engine.mjs'
 import { changeOf, findIn, outcomesOf, recordsOf, scoreOf } from './outcomes.mjs'
 import { insteadOf, isCounted } from './rewrite.mjs'
@@ -14,20 +14,21 @@ import { insteadOf, isCounted } from './rewrite.mjs'
  * @typedef {object} Effect
  * @property {string} name
  * @property {string} rule
- * @property {number | undefined} calls of its functions and patterns, or reads of its element; undefined for other constants
- * @property {number | undefined} fired how many of these calls gave something else than the switch does
- * @property {number} changed outcomes that vanish, appear or become another
- * @property {number} vanished outcomes that are gone when it is off
+ * @property {number | undefined} calls of its functions and patterns, or reads of its element; undefined for other
+ * constants
+ * @property {number | undefined} fired how many of these calls gave another result than the switch does
+ * @property {number} changed outcomes that vanish, appear or change
+ * @property {number} vanished
  * @property {number} appeared
  * @property {number} records matches that stay, with another record
- * @property {Score} score what is added to the score when it is off
+ * @property {Score} score what switching off adds to the score
  * @property {readonly string[]} cases the cases of the corpus that fail
  * @property {readonly string[]} changes the first changes, as lines
  * @property {string | undefined} failure why it could not be run
  */
 
 /**
- * What a sample holds, with everything on.
+ * The counts of a sample with everything on.
  *
  * @typedef {{ texts: number, outcomes: number, score: Score }} Total
  */
@@ -43,7 +44,7 @@ class Counts {
     Object.assign(globalThis, { ablated: this.#count, ablatedList: this.#watch, ablatedPattern: this.#match })
   }
 
-  /** @param {...unknown} call the index, the result, and what the switch would give, where that can be told */
+  /** @param {...unknown} call the index, the result, and the result of the switch if it is known */
   #count = (...call) => {
     const index = /** @type {number} */ (call[0])
     this.calls[index] = /** @type {number} */ (this.calls[index]) + 1
@@ -60,7 +61,7 @@ class Counts {
       },
     })
 
-  /** Every method of strings and patterns asks `exec`. @param {RegExp} pattern @param {number} index */
+  /** Every method of strings and patterns calls `exec`. @param {RegExp} pattern @param {number} index */
   #match = (pattern, index) => {
     const exec = (/** @type {string} */ text) => {
       const found = RegExp.prototype.exec.call(pattern, text)
@@ -77,7 +78,7 @@ function isOther(result, instead) {
   return !Object.is(result, instead)
 }
 
-/** Whether the results of a part tell where it fires: a pattern that is off matches nothing. @param {Off} off */
+/** Whether the results of a part show where it fires: a pattern that is off matches nothing. @param {Off} off */
 function isCompared(off) {
   return off.function === undefined ? off.element === undefined : insteadOf(off) !== undefined
 }
@@ -85,7 +86,7 @@ function isCompared(off) {
 export class Bench {
   #texts
   #switches
-  /** What is counted; several switches may have the same part. */
+  /** What is counted. Several switches may share a part. */
   #watched
   #before
   #cases
@@ -112,7 +113,10 @@ export class Bench {
     return { texts: this.#texts.length, outcomes, score }
   }
 
-  /** @param {string} name of a switch @param {number} examples how many changes are given @returns {Promise<Effect>} */
+  /**
+   * @param {string} name of a switch @param {number} examples the number of changes to return @returns
+   * {Promise<Effect>}
+   */
   async effectOf(name, examples) {
     const { rule, off } = /** @type {Switch} */ (this.#switches.get(name))
     const parts = off.map((each) => this.#watched.get(keyOf(each)))
@@ -183,7 +187,7 @@ export async function openBench(texts, switches) {
   const counts = new Counts(watched.length)
   const engine = await loadCounted(watched)
   const atLoad = counts.calls.slice()
-  /** Runs something, and notes what was called in it, or when the modules were loaded. */
+  /** Runs a function, and notes what was called in it or on loading the modules. */
   const noting = (/** @type {() => void} */ run) => {
     const before = counts.calls.slice()
     run()
@@ -212,7 +216,7 @@ export async function openBench(texts, switches) {
   return new Bench(texts, switches, watched, read, cases, ofSample)
 }
 
-/** What is counted for these switches: functions, patterns, elements of lists. @param {readonly Switch[]} switches */
+/** The functions, patterns and list elements to count for these switches. @param {readonly Switch[]} switches */
 function watchedOf(switches) {
   const parts = switches.flatMap(({ off }) => off)
   const counted = parts.filter((each) => isCounted(readSource(each.file), each))

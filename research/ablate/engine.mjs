@@ -1,4 +1,4 @@
-/** The code of `src/`, bundled as it is, with some of it off, or with calls counted. */
+/** Bundles the code of `src/`: unchanged, with parts off, or with calls counted. */
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export { readCorpus } from './read.ts'
 export { compare, optionsOf } from './check.ts'
 `
 
-/** The files as they were when they were first read: a change of the source during a run is no difference. */
+/** The files as first read, so that changes of the source during a run have no effect. */
 const sources = new Map()
 
 /** @param {string} file below `src/` @returns {string} */
@@ -34,7 +34,7 @@ export function loadEngine(off) {
   })
 }
 
-/** @param {readonly Off[]} watched what is counted, under its index @returns {Promise<Engine>} */
+/** @param {readonly Off[]} watched the parts to count, by index @returns {Promise<Engine>} */
 export function loadCounted(watched) {
   return loadRewritten((file, source) => {
     const own = new Map([...watched.entries()].filter(([, each]) => each.file === file))
@@ -55,7 +55,7 @@ async function loadRewritten(rewrite) {
 }
 
 /**
- * The cases of the corpus, and what compares them.
+ * The cases of the corpus, and their comparison.
  *
  * @typedef {Pick<typeof import('../../test/corpus/read.ts'), 'readCorpus'>} Reader
  * @typedef {Pick<typeof import('../../test/corpus/check.ts'), 'compare' | 'optionsOf'>} Checker

@@ -1,4 +1,4 @@
-/** What the source finds in a sample, kept in a file, so that another source can be compared with it. */
+/** Keeps what the source finds in a sample in a file, and compares another source with it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { changeLines } from './bench.mjs'
@@ -10,19 +10,19 @@ import { digestOf, readSample } from './sample.mjs'
 /** @typedef {import('./sample.mjs').SampleFile} SampleFile */
 
 /**
- * A text by its id, the digest of all that was found in it, and the outcomes.
+ * The id of a text, the digest of everything found in it, and the outcomes.
  *
  * @typedef {[id: string, digest: string, outcomes: string[]]} FrozenText
  * @typedef {{ files: readonly SampleFile[], texts: readonly FrozenText[] }} Frozen
  */
 
 /**
- * What differs from a frozen run. Of a text with the same outcomes a record is another.
+ * What differs from a frozen run. `others` are texts with the same outcomes but another record.
  *
  * @typedef {{ texts: number, vanished: number, appeared: number, others: number, lines: string[] }} Difference
  */
 
-/** @param {string} path with `.gz` at its end for a packed file @param {Sample} sample */
+/** @param {string} path ends with `.gz` for a compressed file @param {Sample} sample */
 export async function freeze(path, sample) {
   const lines = [{ files: sample.files }, ...(await readAll(sample))].map((each) => JSON.stringify(each))
   const content = `${lines.join('\n')}\n`

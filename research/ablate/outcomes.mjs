@@ -1,4 +1,4 @@
-/** What is found in a text, compared with what was found before, and with what is known of it. */
+/** Compares what is found in a text with what was found before, and with what is known of it. */
 
 /** @typedef {import('./engine.mjs').Engine} Engine */
 /** @typedef {import('./sample.mjs').SampleText} SampleText */
@@ -18,14 +18,13 @@ export function outcomesOf(matches) {
   return matches.map(({ urlStart, url }) => `${urlStart} ${url}`)
 }
 
-/** Each match as a text, without the likelihoods: a model's weight is in all of them. @param {Matches} matches */
+/** Each match as a text without likelihoods, all of which a weight of a model changes. @param {Matches} matches */
 export function recordsOf(matches) {
   return matches.map((match) => JSON.stringify(match).replace(/,"likelihood":[^,}]*/g, ''))
 }
 
 /**
- * What changed between two lists of outcomes: those that vanish, those that appear, and the number of those that stay
- * with another record.
+ * The outcomes that vanish and that appear, and the number of those that stay with another record.
  *
  * @typedef {{ vanished: string[], appeared: string[], records: number }} Change
  * @param {readonly string[]} before @param {readonly string[]} after
@@ -43,8 +42,8 @@ export function changeOf(before, after, recordsBefore, recordsAfter) {
 }
 
 /**
- * How what was found compares with what is known: of labelled rows the URLs that are as wanted and those that no one
- * wants; of rows with the truth the URLs that are right and those of one line that were joined wrongly.
+ * Compares matches with what is known: of labelled rows the URLs as wanted and the unwanted ones; of rows with the
+ * truth the correct URLs and the one-line URLs that were joined wrongly.
  *
  * @typedef {{ right: number, wrong: number, true: number, joined: number }} Score
  * @param {SampleText} sample @param {Matches} matches
@@ -72,7 +71,7 @@ function labelledScore({ urls, alternatives = {}, optional = [] }, matches) {
   return { right, wrong: left.filter((url) => !optional.some((other) => isSame(url, other))).length }
 }
 
-/** Whether two URLs are the same, a supplied scheme aside. @param {string} a @param {string} b */
+/** Whether two URLs are the same apart from a supplied scheme. @param {string} a @param {string} b */
 function isSame(a, b) {
   return a === b || withoutSupplied(a) === withoutSupplied(b)
 }
@@ -105,7 +104,7 @@ function isJoined(text, { urlStart, urlEnd }, end) {
   return urlEnd > end + 2 || text.slice(urlStart, urlEnd).includes('\n')
 }
 
-/** A URL in the form in which a link's target may be spelt otherwise. @param {string} url */
+/** A URL without the differences in spelling that a link's target may have. @param {string} url */
 function folded(url) {
   return decoded(url)
     .replace(/\/$/, '')

@@ -28,7 +28,7 @@ const LEGEND = [
 
 /**
  * @param {Total | undefined} total @param {readonly Effect[]} effects
- * @param {number} examples how many cases of each are named
+ * @param {number} examples the number of cases named for each
  * @returns {string}
  */
 export function reportOf(total, effects, examples) {

@@ -1,11 +1,11 @@
-/** A module of the source with some of its functions and constants replaced, or with calls counted. */
+/** Replaces some functions and constants of a source module, or counts their calls. */
 import { parseAst } from 'rolldown/parseAst'
 
 /** @typedef {import('./switches.mjs').Off} Off */
 /** @typedef {{ start: number, end: number }} Span */
 
 /**
- * A function or a method, as far as it is rewritten.
+ * The parts of a function or a method for rewriting.
  *
  * @typedef {Span & { prefix: string, signature: Span, body: Span, isMethod: boolean }} Declared
  */
@@ -13,16 +13,16 @@ import { parseAst } from 'rolldown/parseAst'
 /** @typedef {{ init: Span, isPattern: boolean, elements: readonly Span[] | undefined }} Constant */
 /** @typedef {Span & { text: string }} Edit */
 
-/** The value that a function gives instead, where nothing needs to be called or declared for it. */
+/** A constant result of a switched-off function, which needs no call or declaration: `return false`. */
 const VALUE = /(?:^|\n)return ([^;\n(]+)$/
 const DECLARATION = /\b(?:const|let)\b/
-/** What a counted module calls: with the index of what is watched, the result, and what a switch would give instead. */
+/** The function that a counted module calls with the index, the result, and the result of the switch. */
 const COUNT = 'globalThis.ablated'
 const WATCH = 'globalThis.ablatedList'
 const MATCH = 'globalThis.ablatedPattern'
 
 /**
- * The source with everything replaced that is off.
+ * Replaces everything that is off in the source.
  *
  * @param {string} source
  * @param {readonly Off[]} off all of this file
@@ -40,11 +40,11 @@ export function switchOff(source, off) {
 }
 
 /**
- * The source with the calls counted of each function that a switch replaces, and how often the result was another than
- * the switch gives; the reads of each element of a list; and how often a pattern was asked, and matched.
+ * Counts the calls of each function that a switch replaces, and those with another result than the switch gives; the
+ * reads of each element of a list; and the searches and matches of a pattern.
  *
  * @param {string} source
- * @param {ReadonlyMap<number, Off>} watched what of this file is counted, by the index under which it is
+ * @param {ReadonlyMap<number, Off>} watched the parts of this file to count, by index
  */
 export function counted(source, watched) {
   const found = declarationsOf(source)

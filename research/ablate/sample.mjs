@@ -1,17 +1,17 @@
-/** The texts of a sample: rows of JSON lines, messages of mailboxes, and files as they are. */
+/** Reads the texts of a sample: rows of JSON lines, messages of mailboxes, and other files as they are. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A line of a page, as `settle` takes it in `lines`, in the form of a row.
+ * A line of a page as a row has it, for `lines` of `settle`.
  *
  * @typedef {{ at: number, text: string, page: number, x0: number, x1: number, size: number }} RowLine
  */
 
 /**
- * What is known of a URL in a row: where it is, and whether it continues over a line end.
+ * The place of a known URL in a row, and whether it continues over a line end.
  *
  * @typedef {{ url: string, spans: [number, number][], wrapped: boolean, bare?: boolean }} Truth
  */
@@ -22,10 +22,11 @@ import { join } from 'node:path'
  * @typedef {object} SampleText
  * @property {string} id its file, and the number of the row or message in it
  * @property {string} text
- * @property {readonly RowLine[]} [lines] where each line is on its page
+ * @property {readonly RowLine[]} [lines] the place of each line on its page
  * @property {readonly string[]} [urls] those that a reader wants, in order
- * @property {Readonly<Record<string, readonly (string | null)[]>>} [alternatives] by the index of a wanted URL, other
- *   readings that will do; `null` if none will
+ * @property {Readonly<Record<string, readonly (string | null)[]>>} [alternatives] other accepted readings, by the index
+ * of a
+ *   wanted URL; `null` accepts none
  * @property {readonly string[]} [optional] URLs that may be found or not
  * @property {readonly Truth[]} [truth]
  */
@@ -38,7 +39,7 @@ const LARGEST = 2 ** 31 - 1
 const MESSAGE = /^From (?=.*\d)/m
 
 /**
- * @param {readonly string[]} paths of files, and of folders, which are read with all below them
+ * @param {readonly string[]} paths of files, and of folders, which are read recursively
  * @returns {Sample}
  */
 export function readSample(paths) {
@@ -61,7 +62,7 @@ function readFile(path) {
   const isPacked = path.endsWith('.xz')
   const plain = isPacked ? execFileSync('xz', ['-dc'], { input: bytes, maxBuffer: LARGEST }) : bytes
   const name = isPacked ? path.slice(0, -'.xz'.length) : path
-  // A file with such a byte is no text.
+  // A file with NUL is not text.
   if (plain.includes(0) && !name.endsWith('.jsonl')) return { file, texts: [] }
   return { file, texts: textsOf(name, plain.toString('utf8')) }
 }

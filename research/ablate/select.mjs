@@ -1,4 +1,3 @@
-/** Which switches there are, and which are asked for. */
 import { readSource } from './engine.mjs'
 import { switchOff } from './rewrite.mjs'
 import { signSwitches } from './signs.mjs'
@@ -12,8 +11,8 @@ export function allSwitches() {
 }
 
 /**
- * The switches of a list of names with commas between them, in which `sign` is all signs; all, if it is empty. A name may
- * hold a comma.
+ * The switches of a comma-separated list of names; `sign` selects all signs, an empty list everything. A name may
+ * contain a comma.
  *
  * @param {string} list
  * @returns {readonly Switch[]}
@@ -33,12 +32,12 @@ export function selectSwitches(list) {
   return all.filter(({ name }) => asked.has(name) || asked.has(groupOf(name)))
 }
 
-/** What is before the colon of a name: `sign`, `next`. @param {string} name */
+/** The part of a name before the colon: `sign`, `next`. @param {string} name */
 function groupOf(name) {
   return name.split(': ', 1).join()
 }
 
-/** What of the switches is not in the source, one sentence each. @param {readonly Switch[]} switches */
+/** One sentence for each part of the switches that the source lacks. @param {readonly Switch[]} switches */
 export function missing(switches) {
   return switches.flatMap(({ name, off }) =>
     off.flatMap((each) => {

@@ -1,9 +1,9 @@
-/** The signs of the joins models as switches: each sets all weights of its sign to 0, in the first look as well. */
+/** The signs of the joins models as switches: each sets all weights of its sign to 0, also in the first look. */
 import { readSource } from './engine.mjs'
 
 const WEIGHTS = 'joins/weights.ts'
 const NAMES = 'joins/explain.ts'
-/** A list of weights, and one of names: both say of which signs. */
+/** A list of weights; the second group names its signs. */
 const WEIGHT_LIST = /^const (\w+_(FORM|ROW|MARGIN)S): readonly number\[\] = /gm
 const NAME_LIST = /^export const (\w+)_NAMES: readonly string\[\] = \[\n([\s\S]*?)^\]/gm
 const NAME = /^ {2}'(.+)',$/gm

@@ -1,4 +1,6 @@
-/** The rules of the core that can be switched off, each by what a function gives instead, or a constant is. */
+/**
+ * The rules of the core that can be switched off, each by another result of a function or another value of a constant.
+ */
 
 /**
  * What a switch changes: the body of a function or a method, the value of a constant of its file, or one element of a
@@ -15,14 +17,15 @@
 /**
  * @typedef {object} Switch
  * @property {string} name
- * @property {string} rule where the pages state it
+ * @property {string} rule the section of the pages that states it
  * @property {readonly Off[]} off
  */
 
 /**
- * A row of the table: one function or constant, or several, each with its file if it is another.
+ * A row of the table: one function or constant or several, each with its file if that is another.
  *
- * @typedef {{ name: string, rule: string } & Omit<Off, 'file' | 'instead'> & { instead?: string, off?: readonly Part[] }} Row
+ * @typedef {{ name: string, rule: string } & Omit<Off, 'file' | 'instead'> & { instead?: string, off?: readonly Part[]
+ * }} Row
  * @typedef {Omit<Off, 'file'> & { file?: string }} Part
  */
 
@@ -30,8 +33,8 @@ const NOTHING = '/(?!)/'
 const NOTHING_HERE = '/(?!)/y'
 
 /**
- * The rows by their files. A row `construct: NAME` switches the construct with this name off as a whole; the others in its file
- * switch off parts of it.
+ * The rows by file. A row `construct: NAME` switches off the whole construct; the others in its file switch off parts
+ * of it.
  *
  * @type {Readonly<Record<string, readonly Row[]>>}
  */

@@ -1,4 +1,4 @@
-/** A thread that runs the switches it is told. */
+/** A thread that runs switches on request. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBench } from './bench.mjs'
 import { readSample } from './sample.mjs'

@@ -1,10 +1,11 @@
 /**
- * From files to parts, measured as CPU time, the median of several runs in one process:
+ * Measures reading from files to parts in CPU time, the median of several runs in one process:
  *
  *   node research/bench/archive-reader.mjs [MAILBOX…]
  *
- * Against postal-mime parsing the same messages, which it gets one by one, cut out beforehand, alone and with linkify-it
- * on the text and HTML that it gives; against reading the file alone; and the memory of reading the mailbox over and over. Without arguments a mailbox is generated.
+ * Compares with postal-mime on the same messages, split beforehand, alone and with linkify-it on its text and HTML, and
+ * with reading the file alone; and measures the memory of reading the mailbox repeatedly. Without arguments it
+ * generates a mailbox.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -82,7 +83,7 @@ async function matchParts(path) {
   return count
 }
 
-/** In pieces of 64 KiB, as a reader of raw bytes would have them. */
+/** In pieces of 64 KiB, like a reader of raw bytes. */
 function matchRaw(bytes) {
   let count = 0
   for (let at = 0; at < bytes.length; at += 1 << 16) {
@@ -133,7 +134,7 @@ function* cut(bytes) {
   }
 }
 
-/** In a process of its own: the peak is the process's. */
+/** Runs in a process of its own, whose peak is measured. */
 function memory(box, megabytes) {
   const self = fileURLToPath(import.meta.url)
   const { stdout } = spawnSync(process.execPath, [self, '--memory', box, String(megabytes)], { encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// The part of the bench that says right or wrong, in a few seconds and without times: however a text is fed, the matches
-// are the same. Exits with 1 where they differ.
+// The checks of the bench, in a few seconds and without times: the matches are the same however a text is fed. Exits
+// with 1 where they differ.
 
 import { families } from './hostile.mjs'
 import { colons, cyrillicAndCjk, dense, mail, prose, shortStrings } from './inputs.mjs'
@@ -12,7 +12,7 @@ const SIZES = [1, 7, 64, 1024, 4099, 65536]
 
 const problems = []
 
-/** One line a match, so that the first that differs can be shown. */
+/** One line per match, to show the first that differs. */
 const records = (matches) => [...matches].map((match) => JSON.stringify(match))
 
 function same(what, expected, actual) {
@@ -39,8 +39,8 @@ function checkText(name, text, sizes) {
 }
 
 /**
- * Bytes have offsets of their own, so that only contexts, URLs and their order can agree with the text's. The text is
- * decoded from them: a lone surrogate does not survive as bytes.
+ * Bytes have other offsets, so only contexts, URLs and their order are compared. The text is decoded from the bytes,
+ * since they cannot hold a lone surrogate.
  */
 function checkBytes(name, bytes, sizes) {
   const bare = (matches) => [...matches].map(({ context, url }) => `${context} ${url}`)

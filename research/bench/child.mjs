@@ -1,4 +1,4 @@
-// One task in a process of its own, for what a running process cannot measure in itself: cold import, peak memory, a
+// Runs one task in a process of its own, which a running process cannot measure in itself: cold import, peak memory, a
 // clean heap. Prints its result as JSON. Imports nothing at its head that a bare process would not have.
 import { existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ const core = () => import('../../dist/index.js')
 
 const STATUS = '/proc/self/status'
 
-/** In MB. On Linux not from `resourceUsage`: what that gives can stem from the parent, before the program was loaded. */
+/** In MB. Not from `resourceUsage` on Linux, which may include the parent's peak before the program was loaded. */
 function peak() {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS / 1024
   const kilobytes = /VmHWM:\s*(\d+)/.exec(readFileSync(STATUS, 'latin1'))?.[1]
@@ -20,7 +20,7 @@ function peak() {
   return Number(kilobytes) / 1024
 }
 
-/** What a process takes that does nothing. */
+/** The memory of a process that does nothing. */
 function bare() {
   return { peak: peak() }
 }
@@ -42,7 +42,7 @@ async function first(what, file, entry) {
   return (user + system) / 1000
 }
 
-/** Reads short texts again and again. */
+/** Reads short texts repeatedly. */
 async function rounds(what, file, count) {
   const texts = JSON.parse(readFileSync(file, 'utf8'))
   const read = await reader(what)
@@ -56,7 +56,7 @@ async function reader(what) {
   return what === 'extract' ? extract : (text) => extract(text, { joinLines: 'never' })
 }
 
-/** linkify-it finds `www.` only with this option, which finds hosts without a scheme, too. */
+/** linkify-it finds `www.` only with this option, which also finds hosts without a scheme. */
 const WITH_WWW = 'linkify-it, fuzzyLink'
 
 async function peer(fuzzyLink) {
@@ -65,7 +65,7 @@ async function peer(fuzzyLink) {
   return (text) => linkify.match(text)
 }
 
-/** Gives the file again and again, `megabytes` in all, each block decoded into a string of its own. */
+/** Yields the file repeatedly, `megabytes` in all, each block decoded into a string of its own. */
 function* textBlocks(file, megabytes) {
   const descriptor = openSync(file, 'r')
   const block = Buffer.alloc(BLOCK)
@@ -78,7 +78,7 @@ function* textBlocks(file, megabytes) {
   }
 }
 
-/** Peak memory of reading alone: what the stream below is to be seen against. */
+/** Peak memory of reading alone, to compare with that of the stream below. */
 function loop(megabytes, file) {
   let units = 0
   for (const text of textBlocks(file, Number(megabytes))) units += text.length
@@ -95,7 +95,7 @@ async function stream(megabytes, file) {
 }
 
 function heapUsed() {
-  // The engine remembers the text that a regular expression matched last.
+  // The engine keeps the text that a regular expression matched last.
   ;/x/.exec('x')
   collectGarbage()
   collectGarbage()
@@ -111,7 +111,7 @@ const plain = (at) => `Read http://www.example.org/pages/${at}.html about it\n`
 
 const wrapped = (at) => `Read <http://www.example.org/pages/\n${at}.html> about it\n`
 
-/** Bytes that a match takes which is kept while its text is not, without the units of its URL. */
+/** The bytes of a match that is kept while its text is not, without the units of its URL. */
 async function kept(kind, count) {
   const { extract } = await core()
   const line = kind === 'plain' ? plain : wrapped
@@ -146,7 +146,7 @@ const constructs = {
   space: '<URL:http://www.example.org/a long name/of the page.html>',
 }
 
-/** What the last text left behind. Outside any function, so that no register of a caller keeps one text longer. */
+/** The result of the last text. Outside any function, so that no register of a caller keeps a text longer. */
 /** @type {unknown[]} */
 let held = []
 
@@ -157,12 +157,12 @@ function grownBy(run, construct, filler) {
   return heapUsed() - before
 }
 
-/** In a frame of its own, which goes with all that it held. */
+/** In a frame of its own, which frees everything that it held. */
 function hold(run, construct, filler) {
   held = run([filler, construct, '\n', filler].join(''))
 }
 
-/** The kinds of match that keep 16 MB of text alive, by way of `extract` and of `Extractor`. */
+/** The kinds of matches that keep 16 MB of text alive, from `extract` and from `Extractor`. */
 async function pinned() {
   const { extract, Extractor } = await core()
   const filler = 'words without an end, again and again and again and so on ....\n'.repeat(2 ** 17)

@@ -1,4 +1,4 @@
-// What a fresh process pays: the first call of the library, and the command from its start to its end.
+// The costs of a fresh process: the first call of the library, and the whole command.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const command = here('../../packages/urls-in-context-cli/dist/main.js')
 
 const times = (count, run) => Array.from({ length: count }, run)
 
-/** Runs with the path of a folder, which is gone afterwards. */
+/** Runs with the path of a temporary folder. */
 function inFolder(run) {
   const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   try {
@@ -32,10 +32,10 @@ function inFolder(run) {
   }
 }
 
-/** What is called first, the last one to compare with what finds `www.`, too; the goal is at the one before. */
+/** What is called first; the last also finds `www.`. The goal compares with the one before it. */
 const CALLED = ['extract', 'linkify-it', 'linkify-it, fuzzyLink']
 
-/** The first call in a fresh process: nothing is compiled. */
+/** The first call in a fresh process, where nothing is compiled. */
 export function firstCall({ inputs }) {
   return inFolder((folder) => {
     const file = join(folder, 'mail')
@@ -65,13 +65,13 @@ const first = (which, file) => JSON.parse(execFileSync(process.execPath, [child,
 
 const UTF8 = /** @type {const} */ ({ encoding: 'utf8' })
 
-/** The medians of several measurements that take turns: what disturbs one disturbs the others. */
+/** The medians of several measurements in turn, so that a disturbance affects all of them. */
 function alternately(count, subjects, run) {
   const found = times(count, () => subjects.map(run))
   return subjects.map((_, at) => median(found.map((each) => each[at])))
 }
 
-/** The command as a whole, and what of it is the start of Node. */
+/** The whole command, and the share of the start of Node. */
 export function commandSpeed({ inputs }) {
   return inFolder((folder) => {
     const rates = inputs.map(({ name, bytes }) => {
@@ -110,11 +110,11 @@ export function commandSpeed({ inputs }) {
   })
 }
 
-/** Seconds of CPU time of a whole process, of all its threads. */
+/** Seconds of CPU time of a whole process with its threads. */
 const cpuOf = (args) =>
   inFolder((folder) => {
     const report = join(folder, 'cpu')
-    // Node reads additional certificates at each start, whatever the program.
+    // Node reads additional certificates at each start, in any program.
     const { NODE_EXTRA_CA_CERTS: _, ...others } = process.env
     const env = { ...others, CPU_REPORT: report }
     execFileSync(process.execPath, ['--import', cpuReport, ...args], { stdio: 'ignore', env })

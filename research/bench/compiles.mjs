@@ -1,5 +1,5 @@
-// How much the engine compiles while short texts are read again and again: its optimizing compilers take half of the time of such
-// a run, and what they do is the same on a busy machine.
+// How much the engine compiles while short texts are read repeatedly. Its optimizing compilers take half of the time of
+// such a run, and their work does not depend on how busy the machine is.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ export function compiles() {
   }
 }
 
-/** A function's name, its place in memory, and how long its preparation, its compilation and its end took. */
+/** A function's name and address, and the times of preparation, compilation and finishing. */
 const COMPILED = /^\[completed compiling \S+ <JSFunction (\S*) ?\(sfi = (\w+)\)>.* took ([\d., ]+) ms\]$/gm
 
 /** What the engine says that it does. */
@@ -54,7 +54,7 @@ function compiledBy(which, file) {
   const done = [...stdout.matchAll(COMPILED)]
   const taken = done.map(([, , , times = '']) => times.split(', ').reduce((sum, each) => sum + Number(each), 0))
   return {
-    // Addresses move: a function with a name is known by that.
+    // Addresses move: a named function is identified by its name.
     functions: new Set(done.map(([, name, place]) => name || place)).size,
     compiled: done.length,
     milliseconds: taken.reduce((sum, each) => sum + each, 0),

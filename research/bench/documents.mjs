@@ -3,8 +3,8 @@
  *
  *   node research/bench/documents.mjs FOLDER [--all]     against python-docx, openpyxl, odfpy, ebooklib and lxml
  *
- * URLs of the text are those that `extract` finds in the paragraphs of the other library; hyperlinks are its targets. Both
- * are compared as sets for each file. It needs `npm run build`, and python3 with these libraries.
+ * The URLs of the text are those that `extract` finds in the paragraphs of the other library; hyperlinks are its
+ * targets. Both are compared as sets for each file. Needs `npm run build`, and python3 with these libraries.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'

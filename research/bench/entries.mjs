@@ -1,4 +1,4 @@
-// The functions around `extract`: their time on more and more mail, and that of the plugins beside their parsers'.
+// The time of the functions around `extract` on growing mail, and of the plugins compared with their parsers.
 import MarkdownIt from 'markdown-it'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { parseFragment } from 'parse5'
@@ -71,7 +71,7 @@ const extensions = markdownExtensions({ bare: true })
 const plain = new MarkdownIt({ linkify: true, html: true })
 const ours = new MarkdownIt({ linkify: true, html: true }).use(markdownIt)
 
-/** Each with what its parser does alone. */
+/** Each with its parser alone. */
 const plugins = {
   remark: [
     (text) => fromMarkdown(text),

@@ -1,20 +1,20 @@
-// A differential run: however a text is fed, as a whole, in chunks or in bytes, the matches are the same; and `extract` is
-// `settle` of what `scan` finds. Seeded, so that each round can be run again, and resumable: the state file says which round
-// is the next and what differed.
+// A differential run: however a text is fed, whole, in chunks or in bytes, the matches are the same; and `extract` is
+// `settle` of what `scan` finds. Seeded, so that each round can be repeated, and resumable: the state file holds the
+// next round and the differences.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Random } from './random.mjs'
 import { ByteExtractor, Extractor, extract, scan, settle } from './subject.mjs'
 
 const USAGE = 'usage: npm run fuzz -- [--minutes N] [--seed N] [--state FILE]'
-/** Longer texts are cut at so many places only. */
+/** Longer texts are cut at only this many places. */
 const CUTS = 400
-/** Found differences after which there is nothing new to learn. */
+/** The number of differences that ends the run. */
 const ENOUGH = 20
 
 const corpus = new URL('../../corpus/', import.meta.url)
 
-/** The texts of the cases. What an escape means exactly matters to tests, not here. */
+/** The texts of the cases. The exact meaning of escapes does not matter here. */
 function corpusTexts() {
   const files = readdirSync(corpus).filter((name) => name.endsWith('.txt'))
   const sources = files.map((name) => readFileSync(new URL(name, corpus), 'utf8'))
@@ -81,7 +81,7 @@ const INSERTS = [
   ...[' '.repeat(300), '\n'.repeat(200), 'слово '.repeat(60), 'word '.repeat(80), '参见'.repeat(70), ' '.repeat(4096)],
 ]
 
-/** Bytes that are no UTF-8, or not all of a character. */
+/** Bytes that are invalid UTF-8, or part of a character. */
 const DAMAGE = [
   '80',
   'bf',
@@ -147,7 +147,7 @@ function damaged(bytes, random) {
   return Buffer.concat([...pieces, bytes.subarray(at)])
 }
 
-/** Where the character of each unit starts, by the decoder of the Encoding Standard, written as it is there. */
+/** The byte offset of the character of each unit, by the decoder of the Encoding Standard. */
 function utf8Offsets(bytes) {
   const offsets = []
   let [needed, seen, lower, upper, start] = [0, 0, 0x80, 0xbf, 0]
@@ -205,7 +205,7 @@ function cutsOf(length, random) {
 const pieces = (input, cuts) =>
   [...cuts, input.length].map((cut, index) => input.slice(index === 0 ? 0 : cuts[index - 1], cut))
 
-/** The first way of cutting that gives other matches, or undefined. */
+/** The first way of cutting with other matches, or undefined. */
 function difference(open, input, wanted, random) {
   const expected = wanted.join('\n')
   const fails = (cuts, flush) => fed(open(), pieces(input, cuts), flush).join('\n') !== expected
@@ -217,7 +217,7 @@ function difference(open, input, wanted, random) {
   return fails(some, true) ? { cuts: some, flush: true } : undefined
 }
 
-/** How two ways to read a whole text differ, or undefined. */
+/** How two ways of reading a whole text differ, or undefined. */
 function differenceOfWhole(text, options) {
   const extracted = records(extract(text, options)).join('\n')
   const settled = records(settle([...scan(text, options)], { text, ...options })).join('\n')

@@ -1,6 +1,6 @@
 /**
- * The goals of each figure, on Node 24: `goal` and `stretch`, and `first`, the goal of the first working version. `most`
- * says that less is better.
+ * The goals of each figure on Node 24: `goal`, `stretch`, and `first`, the goal of the first working version. `most`
+ * marks figures where less is better.
  */
 export const goals = {
   'mail/linkify-it': { goal: 3.5, stretch: 5 },

@@ -5,39 +5,39 @@ import { blocks, chunks } from './real-text.mjs'
 import { number, printGoals, printTable } from './report.mjs'
 import { ByteExtractor, Extractor, extract } from './subject.mjs'
 
-/** The lengths at which reads are counted. Counts need no long text; under the meter it would take minutes. */
+/** The lengths at which reads are counted. Counts need no long text, which would take minutes under the meter. */
 const COUNTED = [100_000, 400_000]
-/** The lengths at which times are taken: a shorter text is over before it is compiled. */
+/** The lengths at which times are measured: a shorter text is read before the code is compiled. */
 const SHORT = 400_000
 const LONG = 1_600_000
 const CHUNK = 1024
 const STEEP = 1.15
 const SLOW = 50
-/** Seconds for a megabyte; a family that takes longer is not tried on the longest text: it is flagged already. */
+/** In seconds per megabyte. A slower family is flagged, and not measured on the longest text. */
 const PATIENCE = 4
-/** How often a steep family is measured at most: a disturbed machine does not find the same family steep again. */
+/** How often a steep family is measured at most: disturbances do not make the same family steep again. */
 const TRIES = 3
 
 const openers = { '<': '>', '"': '"', '<URL:': '>', 'URL:': '', '\u201c': '\u201d', '\u27e8': '\u27e9' }
 const triggers = [':', 'http://', 'www.', 'ftp.', 'mailto:']
 const tokens = [...Object.keys(openers), ...triggers]
 
-/** A text of `units` out of one piece. */
+/** A text of `units` made of one repeated piece. */
 const repeated = (piece) => (units) => flat(piece.repeat(Math.ceil(units / piece.length)).slice(0, units))
 
-/** `open` as often as there is room, then as many `close`. */
+/** As many `open` as fit, then as many `close`. */
 const nested = (open, close) => (units) => {
   const count = Math.floor(units / (open.length + close.length))
   return flat(open.repeat(count) + close.repeat(count))
 }
 
-/** One thing that is as long as the text. */
+/** One construct as long as the text. */
 const long =
   (head, piece, tail = '') =>
   (units) =>
     flat(head + piece.repeat(Math.floor((units - head.length - tail.length) / piece.length)) + tail)
 
-/** Lines that all differ: what is remembered about a text must not be searched from its start each time. */
+/** Lines that all differ: memory of a text must not be searched from its start each time. */
 const numbered = (line) => (units) => {
   const lines = []
   for (let length = 0, at = 0; length < units; at++) length += lines[lines.push(line(at)) - 1].length
@@ -164,7 +164,7 @@ const mixedFamilies = () => ({
 
 export const families = () => ({ ...tokenFamilies(), ...longFamilies(), ...lineFamilies(), ...mixedFamilies() })
 
-/** Each way gives the matches, so that they can be kept. */
+/** Each returns the matches, so that they are kept. */
 const ways = {
   whole: (text) => () => extract(text),
   'chunks of 1 KiB': (text) => {
@@ -183,7 +183,7 @@ function collected(extractor, list) {
   return batches
 }
 
-/** Seconds of one run, the matches kept. */
+/** Seconds of one run that keeps the matches. */
 function secondsOf(run) {
   collect()
   let kept
@@ -193,7 +193,7 @@ function secondsOf(run) {
   return kept === undefined ? 0 : Math.max(seconds, 1e-6)
 }
 
-/** The least of up to {@link TRIES} measurements; one is enough where the time does not grow. */
+/** The least of up to {@link TRIES} measurements; one is enough if the time does not grow. */
 function measure(name, way, make, prepare) {
   const first = prepare(make(SHORT))
   const last = prepare(make(LONG))
@@ -214,10 +214,10 @@ function judged(name, way, short, long) {
   return { name, way, seconds: [short, long], exponent, rate, steep: exponent > STEEP, slow: rate < SLOW }
 }
 
-/** The power of the length that something grows with, from the shortest text to the longest. */
+/** The exponent of the growth with the length, from the shortest text to the longest. */
 const growth = (short, long, times = LONG / SHORT) => Math.log(long / short) / Math.log(times)
 
-/** Reads for each unit, and their growth, which the times only suggest. */
+/** Reads per unit, and their growth, which times only suggest. */
 function counted(name, make) {
   const [few, many] = COUNTED
   const reads = COUNTED.map((size) => readsOf(make(size)))

@@ -2,11 +2,11 @@ import { Random } from './random.mjs'
 import { placed, placedEvenly } from './urls.mjs'
 import { chinese, domains, english, hosts, names, russian, technical } from './words.mjs'
 
-/** 16 MB: what each measurement of throughput runs over. */
+/** 16 MB, the input of each measurement of throughput. */
 export const FULL = 16 * 2 ** 20
 
 /**
- * One flat string. Repeated and concatenated strings are trees inside the engine, and the first read of one flattens it,
+ * One flat string. The engine keeps repeated and concatenated strings as trees, and flattens them on the first read,
  * which takes time.
  */
 export const flat = (text) => (text.length < 2 ? text : [text.slice(0, 1), text.slice(1)].join(''))
@@ -23,7 +23,7 @@ function made(units, seed, piece) {
   return parts.join('')
 }
 
-/** Mail: headers, filled prose, about a fifth of it quoted, a URL every 5,000 units or so, as in real archives. */
+/** Mail: headers, filled prose, about a fifth of it quoted, a URL about every 5,000 units, as in real archives. */
 export const mail = (units = FULL, seed = 1) => made(units, seed, message)
 
 /** Text with a URL about every 80 units, in all contexts. */
@@ -33,14 +33,14 @@ export const dense = (units = FULL, seed = 2) => made(units, seed, densely)
 export const colons = (units = FULL, seed = 3) =>
   made(units, seed, (random) => random.pick([cpp, yaml, json, log])(random))
 
-/** Cyrillic and CJK prose with a URL every 1,500 units or so. */
+/** Cyrillic and CJK prose with a URL about every 1,500 units. */
 export const cyrillicAndCjk = (units = FULL, seed = 4) =>
   made(units, seed, (random) => random.pick([russianParagraph, chineseParagraph])(random))
 
 export const prose = (units = FULL, seed = 5) =>
   made(units, seed, (random) => `${fill(sentences(random, 5), 72, '')}\n\n`)
 
-/** Strings of about 200 units, as a chat or a form gives them; a third of them with a URL. */
+/** Strings of about 200 units, as from a chat or a form; a third of them with a URL. */
 export function shortStrings(count = 20000, seed = 6) {
   const random = new Random(seed)
   return Array.from({ length: count }, () => {
@@ -84,7 +84,7 @@ function proseWord(random) {
   return random.chance(0.01) ? `(${word})` : word
 }
 
-/** Words filled into lines of `width`, each line after `prefix`. */
+/** Words filled into lines of `width` units, each after `prefix`. */
 function fill(words, width, prefix) {
   let text = prefix
   let column = prefix.length
@@ -136,7 +136,7 @@ Content-Type: text/plain; charset=iso-8859-1
 `
 }
 
-/** Words of prose, now and then with a URL among them: about one paragraph in thirteen. */
+/** Words of prose, about one paragraph in thirteen with a URL. */
 function paragraph(random, prefix) {
   const words = sentences(random, random.between(2, 6))
   if (random.chance(0.08)) words.splice(random.between(0, words.length), 0, placed(random, prefix))

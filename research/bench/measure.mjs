@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// A collection before each measurement, outside its time: no contender pays for the garbage of another. Other
-// threads sweep on after it, and their time counts, too: so the first run after it is not measured either.
+// Collects garbage before each measurement, so that no contender pays for another. Other threads continue to sweep, and
+// their time counts, too, so the first run afterwards is not measured either.
 setFlagsFromString('--expose-gc')
 export const collect = runInNewContext('gc')
 
@@ -24,8 +24,8 @@ export const geometricMean = (numbers) =>
   Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length)
 
 /**
- * Measures contenders `{ name, units, run }` side by side: each in turn, `rounds` times, in this process. `run` returns
- * the number of matches. Gives for each the seconds of one run (median), their spread and what it counted.
+ * Measures contenders `{ name, units, run }` in turn, `rounds` times, in this process. `run` returns the number of
+ * matches. Returns for each the seconds of one run (median), their spread and the number of matches.
  */
 export function compare(contenders, { rounds = 7, floor = FLOOR } = {}) {
   const entries = contenders.map((contender) => warmUp(contender, floor))
@@ -40,13 +40,13 @@ export function compare(contenders, { rounds = 7, floor = FLOOR } = {}) {
   return entries.map(summary)
 }
 
-/** Seconds that a time must last to be readable. */
+/** The seconds that a measurement must last. */
 const FLOOR = 0.04
 
-/** Seconds after which an engine that compiles in other threads is done with what one contender runs. */
+/** The seconds after which an engine that compiles in other threads has compiled a contender. */
 const WARM = 2
 
-/** Runs a contender until it is compiled, and finds how often it must run to last the `floor`. */
+/** Runs a contender until it is compiled, and finds how many runs last the `floor`. */
 export function warmUp({ name, units, run }, floor = FLOOR) {
   let count = 0
   let total = 0

@@ -16,7 +16,7 @@ const child = (args, flags = []) =>
 
 const times = (count, run) => Array.from({ length: count }, run)
 
-/** The first import in a fresh process; the empty module shows what the loader itself takes. */
+/** The first import in a fresh process; the empty module shows the cost of the loader. */
 export function coldImport() {
   const time = (what) => median(times(11, () => child(['load', what])))
   const figures = [
@@ -35,7 +35,7 @@ export function memory() {
   return { figures, pins }
 }
 
-/** A million plain matches; a tenth of that for those with a repair, which nothing is asked of. */
+/** A million plain matches, and a tenth of that with a repair, which has no goal. */
 function keptFigures() {
   const plain = child(['kept', 'plain', 1e6], heap)
   const wrapped = child(['kept', 'wrapped', 1e5], heap)
@@ -51,7 +51,7 @@ const pinFigure = ({ found, tried }) => ({
   figure: found.length,
 })
 
-/** Peak memory of streaming, over that of a process that does nothing. */
+/** Peak memory of streaming, minus that of a process that does nothing. */
 function streamFigures() {
   const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   const file = join(directory, 'mail')

@@ -1,4 +1,4 @@
-// Reads files in which bytes were changed, and says what the longest took and how much memory the process.
+// Reads files with changed bytes, and reports the longest time and the memory of the process.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArchive } from '../../packages/texts-in-archives/dist/index.js'
@@ -12,8 +12,8 @@ const MOST_MEMORY = 512
 /** @typedef {(bytes: Buffer, random: Random) => Buffer} Mutate */
 
 /**
- * Reads the files of the folder that is named on the command line, each time one of them changed: half by bytes anywhere,
- * half by `mutate`. Exits with 1 if one throws, takes longer than 20 s, or the process more than 512 MB.
+ * Reads the files of the folder named on the command line, one of them changed each time: half by bytes anywhere, half
+ * by `mutate`. Exits with 1 if one throws, takes longer than 20 s, or the process takes more than 512 MB.
  * @param {{ usage: string, name: RegExp, largest: number, mutate: Mutate }} subject
  */
 export async function readMutated({ usage, name: wanted, largest, mutate }) {

@@ -1,4 +1,4 @@
-// The bench in several versions of Node, one after the other, and their figures side by side.
+// Runs the bench in several versions of Node, and compares their figures.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { goals } from './goals.mjs'
 import { number, printTable } from './report.mjs'
 
 const script = fileURLToPath(new URL('run.mjs', import.meta.url))
-/** Outside of what the lock file says: nothing but the bench runs these. */
+/** Not in the lock file, since only the bench runs these. */
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/urls-in-context/', import.meta.url))
 
-/** The program of a version of Node, from its package `node` of npm, which is installed if it is not there. */
+/** The program of a version of Node, from the npm package `node`, which is installed on demand. */
 function programOf(version) {
   if (!/^\d+(?:\.\d+){0,2}$/.test(version)) throw new TypeError(`--node takes versions such as 24, not ${version}`)
   const folder = join(CACHE, `node-${version}`)

@@ -1,11 +1,11 @@
 /**
- * How well the URLs of PDF documents are read, on documents that no one here made: those of Debian's packages. The truth are
- * their link annotations, where the URL is printed under one. The command reads with `--no-links`, by geometry alone.
+ * Measures how well URLs are read from PDF documents of Debian's packages. The truth is their link annotations over
+ * printed URLs. The command reads with `--no-links`, by geometry alone.
  *
  *   node research/bench/pdf.mjs FOLDER [--development] [--packages NAME,…] [--most 300] [--links] [--show] [--by-package]
  *
- * Packages are downloaded to FOLDER with `apt-get download`. Needs pdfjs-dist, and a build. `--packages=@FILE` takes the names
- * from a file, one a line.
+ * Packages are downloaded to FOLDER with `apt-get download`. Needs pdfjs-dist, and a build. `--packages=@FILE` takes
+ * the names from a file, one per line.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ import { gunzipSync } from 'node:zlib'
 import { filesOf, unpacked } from '../joins/packages.mjs'
 import { truthsOf } from './pdf/truths.mjs'
 
-/** Packages on which the reader was developed, … */
+/** The packages on which the reader was developed. */
 const DEVELOPMENT = [
   'texlive-latex-recommended-doc',
   'texlive-publishers-doc',
@@ -26,7 +26,9 @@ const DEVELOPMENT = [
   'linuxcnc-doc-en',
   'installation-guide-amd64',
 ]
-/** … and others. Documents of the same packages are among those that the weights of joins were fitted to. */
+/**
+ * The packages for figures. Documents of the same packages are among those that the weights of joins were fitted to.
+ */
 const FIGURES = ['texlive-fonts-extra-doc', 'texlive-lang-english', 'texlive-lang-greek', 'texlive-lang-chinese']
 const LARGEST = 4 << 20
 const COMMAND = new URL('../../packages/urls-in-context-cli/dist/main.js', import.meta.url).pathname
@@ -84,7 +86,7 @@ function chosenPackages() {
   return lines.filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** Files of packages in an order that mixes them. @param {readonly string[]} packages */
+/** Files of packages in a mixed order. @param {readonly string[]} packages */
 function chosenFiles(packages) {
   const found = packages.flatMap((name) => {
     const root = unpacked(String(folder), name)?.root
@@ -92,7 +94,7 @@ function chosenFiles(packages) {
       ? []
       : filesOf(root, (path) => /\.pdf(?:\.gz)?$/.test(path)).map((path) => plainPdf(join(root, path)))
   })
-  /** @type {Map<string, string>} each name of a package once: packages hold several translations */
+  /** @type {Map<string, string>} each file name of a package once: packages contain several translations */
   const byName = new Map(found.map((path) => [`${packageOf(path)} ${basename(path)}`, path]))
   const hashOf = (/** @type {string} */ path) => createHash('md5').update(basename(path)).digest('hex')
   return [...byName.values()]
@@ -100,7 +102,7 @@ function chosenFiles(packages) {
     .sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1))
 }
 
-/** The path of a document that is not packed. @param {string} path */
+/** The path of an uncompressed document. @param {string} path */
 function plainPdf(path) {
   const plain = path.replace(/\.gz$/, '')
   if (plain !== path && !existsSync(plain)) writeFileSync(plain, gunzipSync(readFileSync(path)))
@@ -191,7 +193,7 @@ function report() {
     console.log([name, documents, one, oneRight, over, overRight, joins, joinsRight].join('\t'))
 }
 
-/** Says where `agrees` is another than a plain comparison of the row's URL with the link gives. */
+/** Prints where `agrees` differs from a plain comparison of the row's URL with the link. */
 function checkAgreement() {
   const linked = [...rowsOf([...truths.keys()], []).values()].flat().filter(({ link }) => link !== undefined)
   const odd = linked.filter(({ url, link, agrees }) => isSame(url, String(link)) !== agrees)

@@ -6,7 +6,7 @@ import urlRegexSafe from 'url-regex-safe'
 
 const require = createRequire(import.meta.url)
 
-/** Each counts the URLs of a text with what its package offers for that. */
+/** Each counts the URLs of a text with the search of its package. */
 const linkifyIt = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 
 const countLinkifyIt = (text) => linkifyIt.match(text)?.length ?? 0
@@ -47,7 +47,7 @@ function named(id, packageName, note, count) {
   return { id, name: `${packageName ?? id}${version}${note}`, count }
 }
 
-/** Two of them do not export their package.json; it is where it always is. */
+/** Two of them do not export their package.json, which is at the usual place. */
 function installed(packageName) {
   const directory = (require.resolve.paths(packageName) ?? []).map((path) => `${path}/${packageName}/package.json`)
   for (const path of directory) {

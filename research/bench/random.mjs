@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the inputs must be the same on every machine and in every run. */
+/** A small seeded generator (mulberry32): the inputs are the same on every machine and in every run. */
 export class Random {
   #state
 

@@ -1,5 +1,5 @@
-// Counts the units that the pass reads: unlike times, the same on every machine. The meter is that of the tests. It is
-// written in TypeScript, as the sources are, so that both are bundled here.
+// Counts the units that the pass reads, which are the same on every machine, unlike times. The meter of the tests and
+// the sources are TypeScript, so both are bundled here.
 import { fileURLToPath } from 'node:url'
 import { loadBundle } from '../load-bundle.mjs'
 
@@ -12,11 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** @type {Pick<typeof import('../../src/index.ts'), 'scan'> & typeof import('../../test/arbitrary/meter.ts')} */
 const { scan, measure } = await loadBundle({ folder: ROOT, code: ENTRY })
 
-/**
- * The units that the pass over a text reads, by the meter of the tests.
- *
- * @param {string} text
- */
+/** @param {string} text */
 export function readsOf(text) {
   return measure(() => {
     for (const match of scan(text)) if (match.end < 0) return

@@ -1,6 +1,6 @@
 import { goals, verdict } from './goals.mjs'
 
-/** Three significant digits, and no more decimals than that takes. */
+/** Three significant digits, and no more decimals than needed. */
 export function number(value) {
   if (value === undefined || value === null) return '-'
   if (!Number.isFinite(value)) return String(value)
@@ -8,7 +8,7 @@ export function number(value) {
   return String(Number(value.toPrecision(3)))
 }
 
-/** Prints rows of cells in columns; the first column is text, the others are to the right. */
+/** Prints rows in columns; the first column is text, the others are right-aligned. */
 export function printTable(title, head, rows) {
   const cells = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column].length)))
@@ -25,7 +25,7 @@ export function printRates(title, byInput) {
   printTable(title, ['', ...byInput.map(({ input }) => input)], rows)
 }
 
-/** Figures `{ id, name, figure, unit }` beside what is asked of them. */
+/** Prints figures `{ id, name, figure, unit }` with their goals. */
 export function printGoals(figures) {
   const rows = figures.map(({ id, name, figure, unit = '' }) => {
     const { goal, stretch, first, most } = goals[id] ?? {}

@@ -1,4 +1,4 @@
-// Prints the figures beside their goals. See README.md for how to read them.
+// Prints the figures with their goals. README.md explains them.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'

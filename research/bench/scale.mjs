@@ -1,9 +1,9 @@
-// How well the work on archives spreads: two workers against one, what plan and merge cost beside it, and how much
-// memory they take. Needs a build, and a machine with two processors that nothing else uses.
+// Measures how well the work on archives spreads: two workers compared with one, the cost of plan and merge, and
+// memory. Needs a build, and a machine with two idle processors.
 //
 //   node research/bench/scale.mjs [--size 2G] [--json scale.json] FILE.mbox...
 //
-// The files are repeated up to the size, in a folder of the system's for temporary files, which is removed.
+// The files are repeated up to the size, in a temporary folder.
 import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ async function measure() {
   }
 }
 
-/** The files, one after the other, as often as needed. */
+/** Repeats the files up to the size. */
 function fill(path) {
   const contents = positionals.map((name) => readFileSync(name))
   writeFileSync(path, '')

@@ -9,7 +9,7 @@ const LINE = 'Ada says that the tables are at http://www.example.com/tides/north
 const MEGABYTE = LINE.repeat(Math.round(1_000_000 / LINE.length))
 const KEYS = 15
 
-/** Sets the time from each key to the frame that shows it, in milliseconds. */
+/** Records the time from each key to the frame that shows it, in milliseconds. */
 const WATCH = `window.keyTimes = []
 addEventListener('keydown', () => {
   const start = performance.now()
@@ -18,7 +18,7 @@ addEventListener('keydown', () => {
 
 /**
  * The playground in Chromium: the time to its first paint, and that of a keystroke in 1 MB of text, from the key to the
- * end of the frame that shows it. No figures where `npm run site` was not run, or no Chromium is installed.
+ * end of the frame that shows it. No figures without `npm run site` or Chromium.
  *
  * @param {{ rounds: number }} options
  */

@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { printGoals } from './report.mjs'
 import { entry } from './subject.mjs'
 
-/** What `import { extract }` adds to a page. */
+/** The size of `import { extract }` in a page. */
 export async function bundleSize() {
   const { outputFiles } = await build({
     stdin: { contents: `export { extract } from ${JSON.stringify(entry)}`, resolveDir: '.' },

@@ -23,7 +23,7 @@ const against = (section, byInput, contenders) =>
     figure: ratio(byInput, at + 1),
   }))
 
-/** All have seen all inputs before one of them is timed: what is new in one is compiled, or compiled again, at once. */
+/** Every contender reads all inputs before timing, since new input causes compilation. */
 function race(inputs, contenders, options) {
   for (const { text } of inputs) {
     for (const contender of over(text, contenders)) warmUp(contender)
@@ -31,7 +31,7 @@ function race(inputs, contenders, options) {
   return inputs.map(({ name, text }) => ({ input: name, results: compare(over(text, contenders), options) }))
 }
 
-/** Real or generated mail: the row that counts most. */
+/** Real or generated mail, the most important row. */
 export function mailSpeed({ inputs, ...options }) {
   const rates = race(inputs, [ours, ...peers], options)
   const samples = inputs.map(({ name, text }) => ({ name, text: sample(text, MEGABYTE) }))
@@ -43,7 +43,7 @@ export function mailSpeed({ inputs, ...options }) {
   return { rates, slowRates, figures }
 }
 
-/** The made inputs that are harder, or easier, than mail. */
+/** Generated inputs that are harder or easier than mail. */
 export const denseSpeed = (options) => madeSpeed('dense', 'A URL every 80 characters', dense, options)
 export const colonSpeed = (options) => madeSpeed('colons', 'C++, YAML, JSON and logs without URLs', colons, options)
 export const cjkSpeed = (options) => madeSpeed('cyrillic-cjk', 'Cyrillic and CJK', cyrillicAndCjk, options)
@@ -57,7 +57,7 @@ function madeSpeed(section, title, make, options) {
   return { rates, figures }
 }
 
-/** Bytes to matches, against what it takes only to decode them. */
+/** Bytes to matches, compared with decoding alone. */
 export function byteSpeed({ inputs, ...options }) {
   const cyrillic = Buffer.from(cyrillicAndCjk(FULL / 2)).subarray(0, FULL)
   const all = [...inputs.map(({ name, bytes }) => ({ name, bytes })), { name: 'cyrillic-cjk', bytes: cyrillic }]
@@ -71,7 +71,7 @@ export function byteSpeed({ inputs, ...options }) {
   return { rates, figures }
 }
 
-/** Which decoder is the faster one depends on the text; the goal is at both. */
+/** Which decoder is faster depends on the text; the goal compares with both. */
 const byteFigures = (id, what, part) =>
   ['TextDecoder', 'Buffer'].map((decoder, at) => ({
     id,
@@ -90,7 +90,7 @@ function bytesAgainstDecoding(bytes, options) {
   return counted(compare([contender('ByteExtractor', () => feedBytes(list, 'utf-8')), ...decoders], options))
 }
 
-/** The decoders alone give units of text, which would look like matches. */
+/** The decoders alone return units of text, which would look like matches. */
 const counted = (results) =>
   results.map((result) => (/^(TextDecoder, a|Buffer)/.test(result.name) ? { ...result, matches: '-' } : result))
 
@@ -109,7 +109,7 @@ function decodeAndExtract(list) {
   return count + extractor.write(decoder.decode()).length + extractor.end().length
 }
 
-/** What small chunks cost. */
+/** The cost of small chunks. */
 export function chunkSpeed({ inputs, ...options }) {
   const rates = inputs.map(({ name, text }) => ({
     input: name,
@@ -142,9 +142,9 @@ export function unitSpeed(options) {
   return { figures }
 }
 
-/** Calls a second on strings as a form gives them, … */
+/** Calls per second on strings as from a form. */
 export const shortSpeed = (options) => callSpeed('short', 'Strings of 200 characters', shortStrings(), options)
-/** … and on shorter ones. */
+/** The same on shorter strings. */
 export const chatSpeed = (options) => callSpeed('chat', 'Lines of a chat', chatLines(), options)
 
 function callSpeed(section, title, texts, options) {

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 
 export const entry = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
 
-/** What is measured: the built package, as its users get it. */
+/** The built package, as its users get it. */
 export const { extract, scan, settle, Extractor } = await import('../../dist/index.js')
 export const { ByteExtractor } = await import('../../dist/bytes/index.js')
 
-/** The number of matches in chunks of text, all batches dropped. */
+/** The number of matches in chunks of text, without keeping them. */
 export function feed(chunks) {
   const extractor = new Extractor()
   let count = 0

@@ -1,10 +1,10 @@
 /**
- * What is read in the source of a format against what the format says, without labels made by hand:
+ * Compares what is read in the source of a format with what the format says, without labels by hand:
  *
  *   node research/bench/syntax.mjs roff|json|po|tex|html [FOLDER…] [--dist=PATH] [--kind=VALUE] [--files=N] [--differences=N] [--seed=N]
  *
- * Prints a table, the kinds of differences, and N sampled ones with the lines of the source. Needs a build; `roff` needs
- * groff, `po` gettext, `tex` pdfinfo. The README beside says what each truth is.
+ * Prints a table, the kinds of differences, and N sampled ones with the lines of the source. Needs a build; `roff`
+ * needs groff, `po` gettext, `tex` pdfinfo. The README describes each truth.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -16,10 +16,11 @@ import { printCounts, printDifferences, printKinds } from './syntax/report.mjs'
 /** @import { Extract } from './syntax/truth.mjs' */
 
 /**
- * Each gives cases of folders, its own without any.
+ * Each yields cases of folders; without folders, of its own.
  *
  * @typedef {{ files: number, seed: number, extract: Extract }} Sample
- * @type {Record<string, () => Promise<{ folders: string[], cases: (places: string[], sample: Sample) => AsyncIterable<Case> }>>}
+ * @type {Record<string, () => Promise<{ folders: string[], cases: (places: string[], sample: Sample) =>
+ * AsyncIterable<Case> }>>}
  */
 const FORMATS = {
   roff: () => import('./syntax/roff.mjs'),

@@ -1,4 +1,4 @@
-// The parser against the platform's URL and whatwg-url, on real-looking http URLs, CPU time of one process.
+// Compares the parser with the platform's URL and whatwg-url on realistic http URLs, in CPU time of one process.
 //
 //   npm run build && node research/bench/url.mjs
 
@@ -26,7 +26,7 @@ const { acceptsUrl } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
 )
 
-/** The URLs are made, not collected: their lengths and parts are those of URLs in mail. Always the same ones. */
+/** Always the same generated URLs, with the lengths and parts of URLs in mail. */
 function realLooking(count) {
   let state = 42
   const next = (below) => {
@@ -51,7 +51,7 @@ function realLooking(count) {
   })
 }
 
-/** Median milliseconds of CPU time. The result of the work is summed, so that none of it can be left out. */
+/** Median milliseconds of CPU time. The sum of the results keeps the engine from removing the work. */
 function measure(work) {
   const times = []
   for (let run = 0; run < RUNS; run++) {
@@ -94,7 +94,7 @@ function accept(urls) {
   return sum
 }
 
-/** How much longer twice the length takes; 2 is linear. */
+/** The ratio of the time for twice the length; 2 is linear. */
 function growth(build) {
   const time = (size) => {
     const text = build(size)

@@ -25,7 +25,7 @@ function query(random) {
 
 const message = (random) => `${random.between(100000, 999999)}.${random.pick(technical)}@${random.pick(domains)}`
 
-/** A URL of one of the schemes that mail holds; most are web pages. */
+/** A URL with one of the schemes in mail; most are web pages. */
 export const anyUrl = (random) =>
   random.weighted([
     [86, webUrl],
@@ -37,7 +37,7 @@ export const anyUrl = (random) =>
 
 const abbreviated = (random) => `www.${random.pick(domains)}${path(random)}`
 
-/** Breaks a URL after a slash or a dot inside it, as mailers do; the next line starts with `prefix`. */
+/** Breaks a URL after a slash or a dot, as mailers do; the next line starts with `prefix`. */
 function wrap(url, random, prefix) {
   const at = url.indexOf(random.chance(0.8) ? '/' : '.', 9)
   return at < 0 || at > url.length - 2 ? url : `${url.slice(0, at + 1)}\n${prefix}${url.slice(at + 1)}`
@@ -75,8 +75,8 @@ const evenContexts = [
   [5, wrapped('"', '"')],
 ]
 
-/** A URL with what is around it, in the proportions of mail. `prefix` starts the line after a break inside it. */
+/** A URL in its context, in the proportions of mail. `prefix` starts the line after a break in it. */
 export const placed = (random, prefix = '') => random.weighted(mailContexts)(random, prefix)
 
-/** A URL placed in a context, with all contexts about equally often. */
+/** A URL in its context, with all contexts about equally often. */
 export const placedEvenly = (random, prefix = '') => random.weighted(evenContexts)(random, prefix)

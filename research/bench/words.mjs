@@ -1,5 +1,5 @@
-// Single words. Texts are made of them at random, so that the repository holds no sentences of other authors.
-// None is a scheme that may precede a bare colon (`data`, `file`, `man`, `news`): the colon-heavy input has no URL.
+// Single words for random texts, so that the repository contains no sentences of other authors. None is a scheme that
+// may precede a bare colon (`data`, `file`, `man`, `news`): the input with many colons has no URL.
 
 const list = (text) => text.trim().split(/\s+/)
 

@@ -1,11 +1,11 @@
-// A search for the text of a given length that costs the most reads: fast-check makes texts out of pieces that mean
-// something to the pass, and each that costs more than all before is taken apart until only what costs is left.
+// Searches for the text of a given length that costs the most reads: fast-check combines pieces that mean something to
+// the pass, and shrinks each text that costs more than all before.
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { readsOf } from './reads.mjs'
 
 const USAGE = 'usage: node research/bench/worst.mjs [--minutes N] [--seed N] [--units N]'
-/** The number of texts without a worse one that ends a climb; the next climb starts anew. */
+/** The number of texts without a worse one that ends a climb; then the next climb starts. */
 const PATIENCE = 3000
 /** The factor by which a text must be worse to count. */
 const STEP = 1.02
@@ -61,11 +61,11 @@ const run = fc.record({
   pieces: fc.array(piece, { minLength: 1, maxLength: 4 }).map((all) => all.join('')),
   times: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, fc.constantFrom(...COUNTS)),
 })
-/** What is once at the start, and what is repeated. */
+/** The part at the start, and the repeated part. */
 const shape = fc.record({ head: fc.array(run, { maxLength: 2 }), body: fc.array(run, { minLength: 1, maxLength: 5 }) })
 
 /**
- * Pieces, and how often they stand there.
+ * Pieces and their number.
  *
  * @typedef {{ pieces: string, times: number }} Run
  */
@@ -84,7 +84,7 @@ function textOf({ head, body }, units) {
   return (start + rest.repeat(Math.ceil((units - start.length) / rest.length))).slice(0, units)
 }
 
-/** The worst text on the way up from where the seed starts. */
+/** The worst text found from the start of the seed. */
 function climb(seed, units) {
   let worst = { cost: 1 }
   for (let round = 0; ; round++) {

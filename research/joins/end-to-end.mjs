@@ -1,4 +1,4 @@
-/** What the package makes of the URLs of rows, with the table of weights that the engine has. */
+/** What the package reads of the URLs of rows, with the engine's table of weights. */
 import { bareTruths, textLines } from './samples.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
@@ -6,8 +6,8 @@ import { bareTruths, textLines } from './samples.mjs'
 /** @typedef {import('./samples.mjs').Geometry} Geometry */
 
 /**
- * Counts of URLs: those over lines, and of them right; those that were joined, and of them right; those of one line, of them
- * right, and of them joined with what follows; and the wrong ones as a person reads them.
+ * Counts of URLs: those over lines, and of them right; those that were joined, and of them right; those of one line, of
+ * them right, and of them joined with what follows; and the wrong ones in readable form.
  * @typedef {{ over: number, overRight: number, joined: number, joinedRight: number, one: number, oneRight: number,
  *   oneJoined: number, wrong: string[] }} Tally
  */
@@ -61,7 +61,7 @@ function plain(url) {
   try {
     text = decodeURIComponent(url)
   } catch {
-    // It stays as it is.
+    // A URL with invalid escapes stays as it is.
   }
   return text
     .replace(/\/$/, '')

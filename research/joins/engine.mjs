@@ -1,4 +1,4 @@
-/** The code of src/ that reads joins, bundled, with models whose weights can be changed. */
+/** Bundles the code of src/ that reads joins, with models whose weights can be changed. */
 import { fileURLToPath } from 'node:url'
 import { loadBundle } from '../load-bundle.mjs'
 
@@ -48,7 +48,7 @@ export async function loadEngine() {
 }
 
 /**
- * A sign that was added has no weight yet: the models are made longer than any list of signs.
+ * A new sign has no weight yet: the models are made longer than any list of signs.
  *
  * @param {string} path
  * @param {() => string} source
@@ -59,10 +59,10 @@ function withAllWeights(path, source) {
 }
 
 /**
- * Changes a model for all that follows.
+ * Changes the weights of a model in place.
  * @param {import('../../src/joins/weights.ts').Model} model
  * @param {{ bias: number, weights: readonly number[] }} fitted the weights of the forms, then those of the lines around
- * @param {number} forms how many there are
+ * @param {number} forms their number
  */
 export function setModel(model, { bias, weights }, forms) {
   Object.assign(model, { bias, forms: weights.slice(0, forms), around: weights.slice(forms) })

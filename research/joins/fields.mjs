@@ -1,6 +1,6 @@
 /**
- * Made texts in which a URL ends with its line, and the next line starts with what is no part of it: a name, a key, a value, a
- * row. Rows of the same form as others; `test/joins/fields.test.ts` holds that none of them is joined.
+ * Generated texts in which a URL ends with its line, and the next line starts with something else: a name, a key, a
+ * value, a row. `test/joins/fields.test.ts` asserts that none of them is joined.
  */
 
 /** @typedef {import('./rows.mjs').Row} Row */
@@ -15,7 +15,7 @@ const URLS = [
 ]
 
 /**
- * The kinds of what is below, each as the entries of a list.
+ * The kinds of next lines, each as a list of examples.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const FIELDS = {
@@ -71,7 +71,7 @@ export const FIELDS = {
   'query of a shop': ['item=4711&size=xl', 'item=4712&size=s', 'item=4713&size=m'],
 }
 
-/** Where URL and field are: the lines of a text, the fields after the first repeated with or without further URLs. */
+/** Where URL and field are: the lines of a text. The fields after the first repeat, with or without further URLs. */
 const SETTINGS = {
   /** @param {string} url @param {readonly string[]} fields */
   alone: (url, fields) => ['Links and names', '', url, fields[0], '', 'The end.'],
@@ -97,7 +97,7 @@ const SETTINGS = {
   heading: (url, fields) => ['Where they are kept:', '', `\t${url}`, ...fields.map((field) => `\t\t${field}`), ''],
 }
 
-/** All made texts. @returns {(Row & { field: string, setting: string })[]} */
+/** All generated texts. @returns {(Row & { field: string, setting: string })[]} */
 export function fieldRows() {
   return Object.entries(FIELDS).flatMap(([field, entries]) =>
     Object.entries(SETTINGS).flatMap(([setting, linesOf]) =>

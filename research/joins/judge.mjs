@@ -14,12 +14,12 @@ import { renderTable, roundedModel } from './table.mjs'
 /** @typedef {import('./samples.mjs').PlacedSample} PlacedSample */
 
 const TABLE = new URL('../../src/joins/weights.ts', import.meta.url)
-/** A line end that is presumed to end is left out if a first model says that it continues with a higher likelihood. */
+/** A line end that is presumed to end is omitted if a first model gives its continuation a higher likelihood. */
 const PRESUMED_BELOW = 0.04
-/** The share of the joins that a look at the two lines may lose. */
+/** The share of the joins that a look at only the two lines may lose. */
 const GLANCE_LOSS = 0.005
 /**
- * Fits both models, prints what cross-validation over sources says, and writes the table if asked to.
+ * Fits both models, prints the cross-validation over sources, and writes the table on request.
  * @param {readonly string[]} paths
  * @param {{ write: boolean, errors: number }} wants
  */
@@ -53,7 +53,7 @@ export async function judgeRows(paths, { errors }) {
  * @param {string} name
  * @param {PlacedSample[]} all
  * @param {readonly string[]} names of the signs
- * @param {number} errors how many are shown
+ * @param {number} errors the number to print
  */
 function fitted(name, all, names, errors) {
   const first = fit(all, names.length)
@@ -94,7 +94,7 @@ function setOf({ kind, geometry, isCropped = false }) {
 }
 
 /**
- * A model over the forms alone, and the score below which so few joins are lost.
+ * A model over the forms alone, and the score below which only that share of the joins is lost.
  * @param {{ model: Model, samples: readonly PlacedSample[] }} fitted
  * @param {Engine} engine
  */
@@ -112,7 +112,7 @@ function glanceOf({ model, samples }, { FORM_NAMES, JOINED_FROM }) {
   return { bias, least, weights }
 }
 
-/** @param {Engine} engine @param {readonly Row[]} rows @param {number} errors how many are shown */
+/** @param {Engine} engine @param {readonly Row[]} rows @param {number} errors the number to print */
 function endToEnd(engine, rows, errors) {
   for (const kind of new Set(rows.map((row) => row.kind))) {
     if (kind === 'presumed') continue
@@ -131,7 +131,7 @@ function wrongness({ score, goesOn }) {
 }
 
 /**
- * What a table was fitted to.
+ * The comment on what a table was fitted to.
  * @param {readonly Row[]} rows
  * @param {readonly PlacedSample[]} plain
  * @param {readonly PlacedSample[]} page

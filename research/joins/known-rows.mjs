@@ -1,6 +1,6 @@
 /**
- * Rows from texts as they are: bare URLs at line ends, whose true end is known since the same URL is elsewhere in the
- * texts, where no line end is near. Where that says nothing, there is no row.
+ * Rows from unchanged texts: bare URLs at line ends whose true end is known because the same URL is elsewhere in the
+ * texts, away from any line end. Otherwise there is no row.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -10,17 +10,17 @@ import { gunzipSync } from 'node:zlib'
 /** @typedef {{ path: string, producer: string, lines: [], text: string, truth: Truth[] }} KnownRow */
 
 const URL_RUN = /(?:https?|ftp):\/\/[^\s<>"`|\\^{}\u0000\u201c-\u201f\u2018\u27e8\u27e9]+/g
-/** Blanks, a line's end, and the marks of a comment or quotation before the next line. */
+/** Blanks and a line's end. */
 const LINE_END = /^[^\S\r\n]*\r?\n/
 const MARKS = /^[^\S\r\n]*(?:(?:[>#*|;%]|\/\/+!?|--|REM\b|dnl\b)[^\S\r\n]*)*/
-/** After such an end nothing can continue: blanks and other text, or an empty line. */
+/** An end after which nothing can continue: blanks and other text, or an empty line. */
 const CLOSED = /^[^\S\r\n]*(?:$|[^\s]|\r?\n[^\S\r\n]*(?:\r?\n|$))/
-/** A run that shows a URL. */
+/** A run with a sign of a URL, such as `/` or `a.bc`. */
 const SIGN = /[/=&?%#_]|\w\.\w\w/
 const OPEN_END = /[-=&?_%]$/
 const SHORTEST = 12
 const LONGEST_TEXT = 400_000
-/** Units at a text's start by which copies of it are known. */
+/** The units at the start of a text that identify its copies. */
 const HEAD = 3000
 
 /**
@@ -59,7 +59,7 @@ export function knownRows(texts, producer) {
 }
 
 /**
- * The URLs that stand where no line end is near; and all their beginnings.
+ * The URLs away from any line end, and all their beginnings.
  * @param {readonly Text[]} texts
  */
 function knownUrls(texts) {
@@ -100,7 +100,7 @@ function* truthsOf(text, { urls, beginnings }) {
   }
 }
 
-/** A URL without the punctuation after it, brackets that open in it aside. @param {string} run */
+/** A URL without the punctuation after it, but with the brackets that it opens. @param {string} run */
 export function trimmed(run) {
   let url = run
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What is printed under a link annotation, if that is its URL. The boxes of the annotation say where; the URL says where in
- * the text under them it starts and ends. A link on other words is no truth about URLs.
+ * What is printed under a link annotation, if that is its URL. The boxes of the annotation give the area, the URL gives
+ * its start and end in the text there. A link on other words is no truth about URLs.
  */
 
 /** @typedef {import('./rows.mjs').Truth} Truth */
@@ -8,15 +8,15 @@
 /** @typedef {[left: number, bottom: number, right: number, top: number]} Box */
 
 /**
- * A stretch of text in one place of the page; lengths in points.
+ * A piece of text at one place of the page; lengths in points.
  * @typedef {{ at: number, length: number, x: number, y: number, width: number, height: number }} Stretch
  */
 
-/** A stretch of text under a link: offsets of its first unit and after its last. @typedef {[number, number]} Touched */
+/** The text under a link: offsets of its first unit and after its last. @typedef {[number, number]} Touched */
 
-/** How far before and after the touched text the URL is looked for, in units: boxes are seldom exact. */
+/** In units: how far around the touched text the URL is searched, since boxes are seldom exact. */
 const SLACK = 60
-/** The most that is between two pieces of a link: a line's end and the next line's start. */
+/** The most units between two pieces of a link: a line's end and the next line's start. */
 const BETWEEN = 200
 const SHORTEST = 7
 const LONGEST = 700
@@ -49,7 +49,7 @@ export function touchedBy(stretches, boxes) {
 }
 
 /**
- * Links that follow one another with the same URL and nothing between are the pieces of one: programs make one for each line.
+ * Joins successive links with the same URL and nothing between: programs make one for each line.
  * @param {string} text
  * @param {ReadonlyArray<{ url: string, touched: Touched }>} links in the order of the page
  * @returns {Array<{ url: string, touched: Touched }>}
@@ -69,7 +69,7 @@ export function joinPieces(text, links) {
 }
 
 /**
- * The print of a URL in and around the touched text; undefined where other words are printed.
+ * The printed URL in and around the touched text; undefined if other words are printed.
  * @param {string} text the document's
  * @param {string} url
  * @param {Touched} touched
@@ -94,7 +94,7 @@ export function printedUrl(text, url, [first, last]) {
   }
   if (longest === undefined) return undefined
   const raw = text.slice(...longest)
-  // A blank in a line is the page's spacing, or a print that no reader joins.
+  // A blank in a line comes from the page's spacing, or is a print that no reader joins.
   if (/\S[^\S\n]+[^\s]/.test(raw)) return undefined
   return { url, printed: raw.replace(/\s+/g, ''), spans: [longest], wrapped: raw.includes('\n') }
 }
@@ -118,7 +118,7 @@ function decoded(decode, url) {
 }
 
 /**
- * Where a form that starts at the `index`-th visible unit ends, blanks and hyphens at line ends left out.
+ * The end of a form that starts at the `index`-th visible unit, ignoring blanks and hyphens at line ends.
  * @param {string} part
  * @param {readonly number[]} places of the visible units
  * @param {number} index
@@ -149,8 +149,8 @@ function startsHere(text, start, form) {
 }
 
 /**
- * Whether links were put on what a program took for a URL in each line: then they are no truth. Seen by links that end with a
- * line, in `-`, `_` or a cut host, before a line that starts with a small letter or a digit.
+ * Whether a program linked what it took for a URL in each line, so that the links are no truth: links end with a line,
+ * in `-`, `_` or a cut host, before a line that starts with a small letter or a digit.
  * @param {Row} row
  */
 export function isLinkedByLine({ text, truth }) {
@@ -164,7 +164,7 @@ export function isLinkedByLine({ text, truth }) {
   return cut.length >= 2
 }
 
-/** The rectangles of an annotation, one a line. @param {any} annotation @returns {Box[]} */
+/** The rectangles of an annotation, one per line. @param {any} annotation @returns {Box[]} */
 export function boxesOf({ quadPoints, rect }) {
   /** @type {number[][]} */
   const corners = []

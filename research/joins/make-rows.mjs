@@ -1,6 +1,6 @@
 /**
- * Makes rows of the packages: FOLDER/pdf.jsonl, wrapped.jsonl, read.jsonl, known.jsonl, code.jsonl, made.jsonl, set-anew.jsonl and
- * presumed.jsonl, to fit to; and FOLDER/held-pdf.jsonl and held-wrapped.jsonl, to judge by.
+ * Makes rows of the packages: FOLDER/pdf.jsonl, wrapped.jsonl, read.jsonl, known.jsonl, code.jsonl, made.jsonl,
+ * set-anew.jsonl and presumed.jsonl, to fit to; and FOLDER/held-pdf.jsonl and held-wrapped.jsonl, to judge by.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,26 +16,26 @@ import { presumedRows } from './presumed-rows.mjs'
 import { familyOf, hashOf, thinned } from './rows.mjs'
 import { rowsSetAnew } from './set-anew.mjs'
 
-/** The producer of a text whose lines no program of ours broke. */
+/** The producer of a text whose lines this program did not break. */
 const AS_IT_STANDS = 'as it stands'
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('./packages.mjs').Packages} Packages */
 
 const PDF_LIBRARY = 'pdfjs-dist@5.6.205'
-/** The most files of a package that are looked at. */
+/** The most files of a package that are read. */
 const MOST_PDFS = 120
 const MOST_MANUALS = 60
 const MOST_READMES = 300
-/** Documents that may look alike, of which rows are kept. */
+/** The most rows of documents that may look alike. */
 const MOST_OF_FAMILY = 6
-/** Units at a text's start by which copies of it are known. */
+/** The units at the start of a text that identify its copies. */
 const HEAD = 3000
 const MANUAL = /\/man\/man\d\/[^/]+\.gz$/
 const README = /(?:\/readme(?:\.txt|\.rst)?|\.md|\.rst)(?:\.gz)?$/i
 const SOURCE = /\.(?:py|pm|pl|m?js|cjs|ts|h|hpp|c|cc|go|rs|sh|rb|lua|el)(?:\.gz)?$/i
 const MINIFIED = /\.min\./
-/** Texts: all documentation that is no markup or data; elsewhere what is named so. */
+/** All documentation without markup or data; elsewhere files with such a name. */
 const TEXT =
   /\/share\/doc\/|(?:^|\/)(?:readme|changelog|changes|news|todo|copyright|license|history|faq|authors|thanks|install|hacking|contributing|bugs)[^/]*$|\.(?:md|txt|rst|pod)(?:\.gz)?$/i
 const NO_TEXT = /\.(?:html?|css|svg|xml|json|map|ya?ml|js|pdf|ps|png|jpg)(?:\.gz)?$/i
@@ -81,7 +81,7 @@ export async function makeRows(folder) {
 }
 
 /**
- * @param {string} packages the folder in which they are unpacked
+ * @param {string} packages the folder of unpacked packages
  * @param {Packages} names
  * @param {import('./pdf-rows.mjs').PdfReader} library
  */
@@ -120,7 +120,7 @@ function wrappedRows(packages, { manuals, readmes }) {
 }
 
 /**
- * Texts as they stand, with the URLs whose end is known from elsewhere in them.
+ * Unchanged texts, with the URLs whose end is known from elsewhere in them.
  * @param {string} packages
  * @param {readonly string[]} names
  * @param {(path: string) => boolean} isWanted
@@ -143,7 +143,7 @@ function knownRowsOf(packages, names, isWanted) {
 }
 
 /**
- * The texts of packages as they stand.
+ * The unchanged texts of packages.
  * @param {string} packages
  * @param {readonly string[]} names
  */
@@ -158,7 +158,7 @@ function naturalTexts(packages, names) {
 }
 
 /**
- * Texts as they stand, with URLs whose end a person read. The lines of read.tsv are package, path, offset, end.
+ * Unchanged texts, with URLs whose end a person read. The columns of read.tsv are package, path, offset, end.
  * @param {string} packages
  * @returns {Row[]}
  */
@@ -175,7 +175,7 @@ function readRowsOf(packages) {
     const bytes = readFileSync(file)
     const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
     const span = text.slice(Number(start), Number(end))
-    // Another version of the package may hold another text.
+    // Another version of the package may contain another text.
     if (!/^[a-z]+:\/|^www\./i.test(span)) continue
     const url = span.replace(/\s+/g, '')
     const key = `${name}/${path}`
@@ -196,7 +196,7 @@ function readRowsOf(packages) {
   return [...rows.values()]
 }
 
-/** Rows, each text once, and few that look alike. */
+/** Collects rows, each text once, and few that look alike. */
 class Collection {
   /** @type {Row[]} */
   rows = []
@@ -217,7 +217,7 @@ class Collection {
 }
 
 /**
- * As many paths of a package, drawn by their hash.
+ * Paths of a package, drawn by their hash.
  * @param {{ root: string } | undefined} found
  * @param {RegExp} wanted
  * @param {number} most

@@ -1,13 +1,16 @@
-/** The logistic regression with an L2 penalty, by Newton's method. Pure functions. */
+/** Logistic regression with an L2 penalty, by Newton's method. */
 
 /**
- * A line end: the numbers of the signs that hold of it, whether the URL goes on, and how much it counts.
+ * A line end: the numbers of its signs, whether the URL continues, and its weight in the fit.
  * @typedef {{ held: readonly number[], goesOn: boolean, count: number }} Sample
  */
 
-/** A linear model: the score of a line end of which no sign holds, and what each adds. @typedef {{ bias: number, weights: number[] }} Model */
+/**
+ * A linear model: the score of a line end without signs, and what each sign adds. @typedef {{ bias: number, weights:
+ * number[] }} Model
+ */
 
-/** The penalty is half of this for each squared weight; the bias has none. */
+/** Each squared weight costs half of this; the bias has no penalty. */
 const PENALTY = 0.2
 const MOST_STEPS = 40
 const SMALL_STEP = 1e-7
@@ -25,13 +28,13 @@ export function probability(score) {
 /**
  * The model that fits the samples best.
  * @param {readonly Sample[]} samples
- * @param {number} signs how many there are
+ * @param {number} signs their number
  * @param {number} [penalty]
  * @returns {Model}
  */
 export function fit(samples, signs, penalty = PENALTY) {
   const size = signs + 1
-  // The bias is the last weight: a sign that always holds.
+  // The bias is the last weight, of a sign that is always present.
   const weights = new Float64Array(size)
   for (let step = 0; step < MOST_STEPS; step++) {
     const gradient = new Float64Array(size)
@@ -64,7 +67,7 @@ export function fit(samples, signs, penalty = PENALTY) {
 }
 
 /**
- * How much each sample of a document counts: the samples of one are alike, so ten more are not ten times as much.
+ * The weight of each sample of a document: its samples are alike, so ten more do not count ten times as much.
  * @param {number} samples of the document
  */
 export function countOf(samples) {
@@ -72,7 +75,7 @@ export function countOf(samples) {
 }
 
 /**
- * Solves a system of linear equations whose matrix is symmetric and positive definite; overwrites it.
+ * Solves a system of linear equations with a symmetric positive definite matrix; overwrites it.
  * @param {Float64Array[]} matrix
  * @param {Float64Array} right
  */

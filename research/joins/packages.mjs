@@ -1,14 +1,14 @@
-/** The Debian packages from which rows are made, as `apt-get download` gives them. */
+/** The Debian packages from which rows are made, downloaded with `apt-get download`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Packages by what rows are made of them. Those of `fitted` are for fits, those of `heldOut` for judging alone.
+ * Packages by the rows made of them. Those of `FITTED` are for fits, those of `HELD_OUT` for judging only.
  * @typedef {{ pdfs: string[], manuals: string[], readmes: string[], texts: string[], sources: string[] }} Packages
  */
 
-/** Packages with PDF files that are held out. Those of TeX Live hold manuals by hundreds of writers. */
+/** Held-out packages with PDF files. Those of TeX Live contain manuals by hundreds of writers. */
 const HELD_PDFS = [
   'texlive-bibtex-extra',
   'texlive-extra-utils',
@@ -74,7 +74,7 @@ export const FITTED = {
     'node-babel7',
     'rust-src',
   ],
-  // Texts as they are, with some URLs that are known from elsewhere in them.
+  // Unchanged texts, with some URLs that are known from elsewhere in them.
   texts: [
     'ansible',
     'binutils-common',
@@ -108,7 +108,7 @@ export const FITTED = {
     'vim-runtime',
     'wget',
   ],
-  // Source files of programs, of the same kind.
+  // Source files of programs, used in the same way.
   sources: [
     'ansible',
     'emacs-el',
@@ -128,10 +128,10 @@ export const FITTED = {
 }
 
 /**
- * Downloads a package into a folder and unpacks it there, if that is not done.
+ * Downloads a package into a folder and unpacks it there, if needed.
  * @param {string} folder
  * @param {string} name
- * @returns {{ root: string, source: string } | undefined} where its files are, and its name with its version
+ * @returns {{ root: string, source: string } | undefined} the folder of its files, and its name with its version
  */
 export function unpacked(folder, name) {
   mkdirSync(folder, { recursive: true })
@@ -142,7 +142,7 @@ export function unpacked(folder, name) {
     if (archive === undefined) return undefined
     const root = join(folder, name)
     if (!existsSync(root)) {
-      // Under another name until all is there.
+      // Another name until the package is complete.
       rmSync(`${root}.part`, { recursive: true, force: true })
       execFileSync('dpkg-deb', ['-x', join(folder, archive), `${root}.part`])
       renameSync(`${root}.part`, root)
@@ -155,7 +155,7 @@ export function unpacked(folder, name) {
 }
 
 /**
- * The paths of the files in a folder, as they stand in it, in the order of their names.
+ * The sorted relative paths of the files in a folder.
  * @param {string} root
  * @param {(path: string) => boolean} isWanted
  */

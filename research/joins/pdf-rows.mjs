@@ -1,4 +1,4 @@
-/** Rows from PDF files: lines by coordinates, truth by link annotations. Read with pdfjs-dist, which the caller brings. */
+/** Rows from PDF files: lines by coordinates, truth by link annotations. The caller provides pdfjs-dist. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from './link-truth.mjs'
@@ -7,9 +7,12 @@ import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from './li
 /** @typedef {import('./rows.mjs').RowLine} RowLine */
 /** @typedef {import('./link-truth.mjs').Box} Box */
 /** @typedef {import('./link-truth.mjs').Stretch} Stretch */
-/** What is used of pdfjs-dist. @typedef {{ getDocument: (source: object) => { promise: Promise<any> } }} PdfReader */
+/**
+ * The part of pdfjs-dist that is used. @typedef {{ getDocument: (source: object) => { promise: Promise<any> } }}
+ * PdfReader
+ */
 
-/** Pages that are opened, pages with links that are kept, and milliseconds: of one document. */
+/** Limits for one document: pages opened, pages with links kept, and milliseconds. */
 const MOST_PAGES = 80
 const MOST_KEPT = 20
 const MOST_TIME = 12_000
@@ -43,7 +46,7 @@ export async function rowOfPdf(pdf, path) {
       page.cleanup()
     }
   } catch {
-    // A file that the library cannot read gives what was read before.
+    // Of a damaged file, what was read before the error is kept.
   }
   await document?.destroy()
   row.truth.sort((a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0))

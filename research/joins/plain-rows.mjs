@@ -1,4 +1,4 @@
-/** Rows from plain text: the URLs of a text whose lines are not broken, found again in the same text with broken lines. */
+/** Rows from plain text: the URLs of a text with unbroken lines, located in the same text with broken lines. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -11,11 +11,11 @@ import { WRAPS } from './wrap.mjs'
 /** @typedef {Omit<Row, 'file' | 'source' | 'family'>} PlainRow */
 
 const URL_RUN = /(?:https?|ftp):\/\/[^\s<>"`|\\^{}\u201c-\u201f\u2018\u27e8\u27e9]+/g
-/** Letters and punctuation of scripts that are written without blanks: they may be right after a URL. */
+/** Letters and punctuation of scripts without blanks, which may follow a URL directly. */
 const NO_BLANKS = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/
 const SHORTEST = 12
 const LONGEST_TEXT = 200_000
-/** In how many ways a text is wrapped. */
+/** The number of ways in which a text is wrapped. */
 const WAYS_EACH = 3
 const WIDTHS = [60, 65, 70, 72, 76, 79, 80, 100]
 const INDENTS = ['', '  ', '    ', '']
@@ -24,7 +24,7 @@ const MANUAL_WIDTHS = [65, 72, 80]
 const VERY_WIDE = 2000
 
 /**
- * A file such as a README, its paragraphs set anew in several ways; none without URLs.
+ * The paragraphs of a file such as a README, wrapped in several ways; empty without URLs.
  * @param {string} path
  * @param {string} name by which the ways of wrapping are drawn
  * @returns {PlainRow[]}
@@ -49,7 +49,7 @@ function wrappedRow(paragraphs, whole, hash) {
 }
 
 /**
- * A manual page as groff sets it; none without URLs.
+ * A manual page as groff formats it; empty without URLs.
  * @param {string} path
  * @param {string} name
  * @returns {PlainRow[]}
@@ -81,9 +81,9 @@ function paragraphsOf(text) {
     text
       .replace(/\r/g, '')
       .split(/\n\s*\n|\n(?=\s*[-*+#\d])/)
-      // After a heading of Markdown, and after the mark of a comment, other lines follow.
+      // Headings of Markdown and comment marks are not wrapped like prose.
       .filter((paragraph) => /[a-z]{3}/.test(paragraph) && !/^(?: {4}|\t|\s*[|`#]|\s*\/\/)/.test(paragraph))
-      // A URL at the end of a line of the source may continue in the next one itself.
+      // A URL at the end of a source line may itself continue in the next one.
       .filter((paragraph) => !/:\/\/\S*\s*\n/.test(paragraph.trim()))
       .map((paragraph) =>
         paragraph
@@ -98,7 +98,7 @@ function paragraphsOf(text) {
 }
 
 /**
- * The row of a text, with the URLs of the same text whose lines are whole; none where the two differ.
+ * The row of a text, with the URLs of the same text with whole lines; empty if the two differ.
  * @param {string} whole
  * @param {string} text
  * @param {string} producer
@@ -122,7 +122,7 @@ function rowOf(whole, text, producer) {
     )
       continue
     const raw = text.slice(start, last + 1)
-    // What is broken inside its scheme is no candidate: nothing says that a URL starts there.
+    // A URL broken inside its scheme is no candidate: its start is not visible.
     if (/^\w*\s/.test(raw)) continue
     truth.push({ url, printed: raw.replace(/\s+/g, ''), spans: [[start, last + 1]], wrapped: raw.includes('\n') })
   }
@@ -130,8 +130,8 @@ function rowOf(whole, text, producer) {
 }
 
 /**
- * Where each visible unit of a text is in the same text with other lines; undefined where they differ. Hyphens that
- * were put at line ends are passed over.
+ * The place of each visible unit of a text in the same text with other lines, ignoring hyphens inserted at line ends;
+ * undefined if the texts differ.
  * @param {string} whole
  * @param {string} text
  */

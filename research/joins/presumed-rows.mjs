@@ -1,13 +1,13 @@
 /**
- * Rows of bare URLs at the line ends of natural text, which are presumed to end there: hardly one in a hundred
- * continues. Those of which a first model thinks otherwise are left out of the fit.
+ * Rows of bare URLs at the line ends of natural text, which are presumed to end there: less than about one in a hundred
+ * continues. The fit omits those that a first model contradicts.
  */
 
 /** @typedef {import('./rows.mjs').Row} Row */
 
 const URL_AT_END = /(?:https?|ftp):\/\/[^\s<>"`|\\^{}\u201c-\u201f\u2018\u27e8\u27e9]+(?=[ \t]*\r?\n[^\S\n]*\S)/g
 const TAIL = /[.,;:!?'*)\]]+$/
-/** How many lines around are kept. */
+/** The number of lines kept around a URL. */
 const REACH = 32
 const LONGEST = 9000
 /** The most URLs of a text. */

@@ -1,4 +1,3 @@
-/** Figures about a fit, as text. */
 import { probability } from './model.mjs'
 
 /** @typedef {{ score: number, goesOn: boolean }} Scored */
@@ -12,7 +11,8 @@ function share(part, whole) {
 }
 
 /**
- * Precision and recall of the decision at a line end, and of ten ranges of the probability how many go on, with the mean difference between the two.
+ * Precision and recall of the decision at a line end; and for ten ranges of the probability, how many continue, with
+ * the mean difference between the two.
  * @param {readonly Scored[]} scored
  */
 export function decisionFigures(scored) {

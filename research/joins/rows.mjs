@@ -1,36 +1,36 @@
-/** Rows: documents with their lines and the URLs that are known to be in them. One JSON object a line. */
+/** Rows: documents with their lines and known URLs, one JSON object per line. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * A line as it was set: `at` is the offset of its text in UTF-16 units, without the line break; lengths in points.
+ * A printed line: `at` is the offset of its text in UTF-16 units, without the line break; lengths in points.
  * @typedef {{ at: number, text: string, page: number, x0: number, x1: number, y: number, size: number }} RowLine
  */
 
 /**
- * A URL whose end is known: the URL of the link, what is printed of it without blanks, where that is in the text, and
- * whether there is a line break in it.
+ * A URL whose end is known: the URL of the link, its printed form without blanks, its places in the text, and whether
+ * it contains a line break.
  * @typedef {{ url: string, printed: string, spans: Array<[start: number, end: number]>, wrapped: boolean }} Truth
  */
 
 /**
- * What is known of a text: `judged` by a person, or by URLs that stand elsewhere; `presumed` to end with their lines; `wrapped`
- * by a program; a paragraph `set anew` in natural text; `made` up; a `page` whose lines have coordinates.
+ * The source of the truth: `judged` by a person, or by the same URL elsewhere; `presumed` to end with the line;
+ * `wrapped` by a program; a paragraph `set anew` in natural text; `made` up; a `page` whose lines have coordinates.
  * @typedef {'judged' | 'presumed' | 'wrapped' | 'set anew' | 'made' | 'page'} Kind
  */
 
 /**
- * A document. `source` is the package, archive or site; `family` are the documents that may look alike. A plain text has no
- * `lines`.
+ * A document. `source` is the package, archive or site; `family` names documents that may look alike. A plain text has
+ * no `lines`.
  * @typedef {{ file: string, source?: string | undefined, family?: string, producer: string, kind: Kind,
  *   lines: RowLine[], text: string, truth: Truth[] }} Row
  */
 
-/** The most URLs of a document: one with hundreds says little more than one with these. */
+/** The most URLs of a document: more add little information. */
 const MOST_URLS = 60
 
 /**
- * The rows of a file, which may be compressed (`.xz`). What a row does not say of itself, its form shows.
+ * The rows of a file, which may be compressed (`.xz`). Missing fields are inferred from the form of a row.
  * @param {string} path
  * @returns {Row[]}
  */
@@ -55,7 +55,7 @@ function kindOf({ lines = [], kind = '', producer = '' }) {
 }
 
 /**
- * The URLs at line ends of an excerpt, of which all URLs are known: where each starts, and which of them it is.
+ * The URLs at line ends of an excerpt with known URLs.
  * @param {{ text: string, urls: string[] }} excerpt
  * @returns {Truth[]}
  */
@@ -73,7 +73,7 @@ function truthsIn({ text, urls }) {
 }
 
 /**
- * Where a URL is in a text, line ends with their prefixes aside.
+ * The place of a URL in a text, ignoring line ends with their prefixes.
  * @param {string} text @param {string} url @param {number} from @returns {[number, number] | undefined}
  */
 function spanOf(text, url, from) {
@@ -90,7 +90,7 @@ function spanOf(text, url, from) {
 }
 
 /**
- * The row with every n-th of its URLs, where it has too many.
+ * The row with only every n-th of its URLs if it has too many.
  * @param {Row} row
  * @returns {Row}
  */
@@ -101,7 +101,7 @@ export function thinned(row) {
 }
 
 /**
- * The documents that may look alike: parts of a manual, its translations, texts of a firm.
+ * Names the documents that may look alike: parts of a manual, its translations, texts of a company.
  * @param {Row} row
  */
 export function familyOf({ family, file }) {
@@ -116,7 +116,7 @@ export function familyOf({ family, file }) {
 }
 
 /**
- * What is held out together: the package, archive or site; of PDF files and wrapped texts the family.
+ * Names what is held out together: the package, archive or site; for PDF files and wrapped texts the family.
  * @param {Row} row
  */
 export function sourceOf(row) {
@@ -126,13 +126,13 @@ export function sourceOf(row) {
 }
 
 /**
- * A number from 0 on that depends on the text alone.
+ * A non-negative hash of a text.
  * @param {string} text
  */
 export function hashOf(text) {
   let hash = 0
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) >>> 0
-  // The low digits of such a hash are those of the last characters: mix.
+  // The low digits of such a hash depend on the last characters: mix.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
   return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -1,4 +1,4 @@
-/** The line ends of the URLs of rows, with the signs that hold of them. */
+/** The line ends of the URLs of rows, with their signs. */
 import { countOf } from './model.mjs'
 import { hashOf, sourceOf } from './rows.mjs'
 
@@ -9,19 +9,20 @@ import { hashOf, sourceOf } from './rows.mjs'
 /** How the lines of a text are known. @typedef {'coordinates' | 'columns' | 'plain'} Geometry */
 
 /**
- * A sample with where it comes from, and what a person reads of it. The signs are those of the forms, then those of the lines
- * around, by their numbers.
- * @typedef {import('./model.mjs').Sample & { geometry: Geometry, kind: Kind, source: string, fold: number, file: string,
+ * A sample with its origin, and readable text. The signs are the numbers of those of the forms, then of those of the
+ * lines around.
+ * @typedef {import('./model.mjs').Sample & { geometry: Geometry, kind: Kind, source: string, fold: number, file:
+ * string,
  *   shown: string, isCropped?: boolean }} PlacedSample
  */
 
 export const FOLDS = 5
 
-/** How much a line end of a kind counts. */
+/** The weight of a line end of each kind. */
 const COUNTS = /** @type {const} */ ({ judged: 1, presumed: 0.5, wrapped: 0.6, 'set anew': 0.3, made: 0.18, page: 0.5 })
-/** The same of text that was wrapped by columns, beside pages. */
+/** That of text wrapped by columns, in the model of pages. */
 const WRAPPED_PAGE = 0.2
-/** How much the line ends of one source and one verdict count together. */
+/** The most weight of all line ends of one source and one verdict. */
 const MOST_OF_SOURCE = /** @type {const} */ ({ judged: 12, presumed: 12, 'set anew': 4 })
 
 /** @param {string} source */
@@ -29,14 +30,14 @@ export function foldOf(source) {
   return hashOf(source) % FOLDS
 }
 
-/** The lines of a row as the package takes them. @param {Row} row */
+/** The lines of a row in the package's form. @param {Row} row */
 export function textLines({ lines }) {
   return lines
     .filter(({ x0 }) => Number.isFinite(x0) && x0 !== null)
     .map(({ at, text, x0, x1, size, page }) => ({ start: at, end: at + text.length, x0, x1, size, page }))
 }
 
-/** The URLs that are in no angle brackets. @param {Row} row @returns {Truth[]} */
+/** The URLs outside angle brackets. @param {Row} row @returns {Truth[]} */
 export function bareTruths({ text, truth }) {
   return truth.filter(
     ({ spans: [span] }) => span && !/[<\u27e8\u3008]\s*$/.test(text.slice(Math.max(0, span[0] - 3), span[0])),
@@ -44,7 +45,7 @@ export function bareTruths({ text, truth }) {
 }
 
 /**
- * The samples of plain text: for the model of plain text.
+ * The samples for the model of plain text.
  * @param {Engine} engine
  * @param {readonly Row[]} rows
  */
@@ -58,9 +59,9 @@ export function plainSamples(engine, rows) {
   return [...samples, ...cropped.map((sample) => ({ ...sample, count: CROPPED * sample.count, isCropped: true }))]
 }
 
-/** How much a line end counts besides in a text of a few lines: people paste such texts. */
+/** The additional weight of a line end in a text of a few lines, such as people paste. */
 const CROPPED = 0.25
-/** The most lines before and after a URL that are left then. */
+/** The most lines kept before and after a URL then. */
 const MOST_LEFT = 5
 
 /** Each URL of a row in a text of a few lines. @param {Row} row @returns {Row[]} */
@@ -81,7 +82,8 @@ function croppedRows(row) {
 }
 
 /**
- * The samples of pages, each by coordinates and by columns, and those of wrapped text by columns: for the model of pages.
+ * The samples for the model of pages: those of pages, by coordinates and by columns, and those of wrapped text by
+ * columns.
  * @param {Engine} engine
  * @param {readonly Row[]} rows
  */
@@ -96,7 +98,9 @@ export function pageSamples(engine, rows) {
   )
 }
 
-/** How much each sample counts: those of a document are alike, and so are those of a source. @param {PlacedSample[][]} documents */
+/**
+ * Weighs each sample: those of a document are alike, and so are those of a source. @param {PlacedSample[][]} documents
+ */
 function counted(documents) {
   const all = documents.flat()
   /** @type {Map<string, number>} */

@@ -1,6 +1,7 @@
 /**
- * Rows from natural text in which a paragraph with a URL is set anew at the width of its file, in ways of authors and
- * programs: what is around stays as it is. URLs that continue are rare in natural text, and this makes typical ones.
+ * Rows from natural text in which a paragraph with a URL is wrapped again at the width of its file, as authors and
+ * programs do; the text around it does not change. URLs that continue are rare in natural text, and this generates
+ * typical ones.
  */
 import { hashOf } from './rows.mjs'
 
@@ -12,18 +13,18 @@ const TAIL = /[.,;:!?'*)\]]+$/
 /** Quote marks, blanks and the mark of a comment before a line's text. */
 const PREFIX = /^[\s>|]*(?:(?:\/\/+[!/]?|#+|;+|%+|\*+|--|dnl|REM|!)(?=\s)\s*)?/
 const BULLET = /^(?:[-*+•·o–—]\s|\(?\d{1,3}[.)]\s|\(?[a-zA-Z][.)]\s|\[\d+\])/
-/** The shortest URL that an author or program breaks. */
+/** The length of the shortest URL that is broken. */
 const SHORTEST = 30
 const MOST_LINES = 6
-/** How many lines around are kept. */
+/** The number of lines kept around. */
 const REACH = 60
 const WIDTHS = [65, 70, 72, 75, 78, 80]
 const LONGEST_TEXT = 1_500_000
-/** The most URLs that one file gives. */
+/** The most URLs of one file. */
 const MOST_EACH = 4
 
 /**
- * Where a URL may be broken: the offsets after which a piece of at least two characters is left.
+ * The offset at which a URL may be broken, so that at least two characters are left.
  * @type {Readonly<Record<string, (url: string, room: number, isLong: boolean) => number>>}
  */
 const WAYS = {
@@ -36,7 +37,10 @@ const WAYS = {
   'between words': () => 0,
 }
 
-/** @param {string} url @param {number} room @param {RegExp} sign @param {number} length of the sign, if it stays in the line */
+/**
+ * @param {string} url @param {number} room @param {RegExp} sign @param {number} length of the sign, if it stays in the
+ * line
+ */
 function lastBreak(url, room, sign, length) {
   let best = 0
   for (const { index } of url.matchAll(sign)) {
@@ -47,7 +51,7 @@ function lastBreak(url, room, sign, length) {
 }
 
 /**
- * The paragraphs of a text that hold a URL, each set anew in one way.
+ * The paragraphs of a text with a URL, each wrapped in one way.
  * @param {string} text
  * @param {string} name by which the ways are drawn
  * @returns {Row[]}
@@ -74,7 +78,10 @@ export function rowsSetAnew(text, name) {
   return rows
 }
 
-/** The right column of the longest lines, a few aside; a usual width where they are very short or long. @param {string[]} lines @param {string} name */
+/**
+ * The right column of the longest lines, apart from a few; a usual width if they are very short or long. @param
+ * {string[]} lines @param {string} name
+ */
 function widthOf(lines, name) {
   const lengths = lines.filter((line) => /\S\s+\S/.test(line)).map(({ length }) => length)
   lengths.sort((a, b) => b - a)
@@ -85,7 +92,7 @@ function widthOf(lines, name) {
 /** @typedef {{ from: number, to: number, prefix: string }} Paragraph */
 
 /**
- * The lines of one paragraph, with the same prefix; none where it is a table, or where a URL may already be broken.
+ * The lines of one paragraph, with the same prefix; undefined for a table, or where a URL may already be broken.
  * @param {string[]} lines @param {number} index @returns {Paragraph | undefined}
  */
 function paragraphAt(lines, index) {
@@ -109,7 +116,10 @@ function paragraphAt(lines, index) {
   return /\s/.test((bodies[0] ?? '').trim()) || bodies.length > 1 ? { from, to, prefix } : undefined
 }
 
-/** Whether lines were broken to fit a column: none is a setting or a statement, and none but the last is short. @param {string[]} bodies */
+/**
+ * Whether lines were broken to fit a column: none is a setting or a statement, and only the last is short. @param
+ * {string[]} bodies
+ */
 function isProse(bodies) {
   const longest = Math.max(...bodies.map(({ length }) => length))
   const isFull = bodies.slice(0, -1).every((body) => body.trimEnd().length > longest / 2)

@@ -56,7 +56,7 @@ export const PAGE: Model = { bias: ${page.bias}, forms: PAGE_FORMS, around: PAGE
 }
 
 /**
- * A list as the formatter writes it: in one line, or in lines that are filled.
+ * A list as the formatter writes it: on one line, or on filled lines.
  * @param {string} list @param {readonly number[]} weights @param {number} signs
  */
 function listed(list, weights, signs) {
@@ -66,7 +66,7 @@ function listed(list, weights, signs) {
   return line.length <= WIDTH ? line : `${opened}\n${filled(`${numbers},`, ' ')}\n]`
 }
 
-/** The model as the package has it: hundredths. @param {Model} model @returns {Model} */
+/** The model with weights rounded as in the package, to hundredths. @param {Model} model @returns {Model} */
 export function roundedModel({ bias, weights }) {
   return { bias: rounded(bias), weights: weights.map(rounded) }
 }
@@ -76,7 +76,7 @@ function rounded(weight) {
   return Math.round(weight * 100) / 100 || 0
 }
 
-/** Lines of words, each after a blank. @param {string} words @param {string} start of each line */
+/** Fills lines with words, each after a blank. @param {string} words @param {string} start of each line */
 function filled(words, start) {
   const lines = [start]
   for (const word of words.split(' ')) {

@@ -1,16 +1,16 @@
-/** Ways in which programs break the lines of plain text. Each takes paragraphs of one line each, and gives their text. */
+/** How programs break the lines of plain text. Each function takes paragraphs of one line, and returns their text. */
 import { spawnSync } from 'node:child_process'
 
 /** Characters that take two columns. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}]/gu
-/** How far the lines of a list's entry are indented after its first, as pandoc sets them. */
+/** How pandoc indents the lines of a list entry after its first. */
 const ENTRY_INDENT = '    '
 
 /** @typedef {{ width: number, indent: string }} Shape */
 /** @typedef {(paragraphs: readonly string[], shape: Shape) => string} Wrap */
 
-/** Where a word may be broken, by the program: nowhere; after hyphens; after hyphens, slashes and signs of queries. */
+/** Where a program breaks a word: nowhere; after hyphens; after hyphens, slashes and signs of queries. */
 const PIECES = {
   words: /.+/gs,
   hyphens: /.*?[\p{L}\d]-(?=[\p{L}\d])|.+/gsu,
@@ -18,8 +18,8 @@ const PIECES = {
 }
 
 /**
- * `words` is the rule of Vim's `gq`, of Gmail and of pandoc; `entries` is theirs for lists; `flowed` that of Thunderbird, which
- * leaves the blank at which a line was broken (RFC 3676).
+ * `words` is the rule of Vim's `gq`, of Gmail and of pandoc; `entries` is theirs for lists; `flowed` that of
+ * Thunderbird, which leaves the blank at which a line was broken (RFC 3676).
  *
  * @type {Readonly<Record<string, Wrap>>}
  */
@@ -44,7 +44,7 @@ function each(linesOf) {
 }
 
 /**
- * Fills lines with the pieces of words. A piece that is longer than a line is cut where the line is full, or overflows.
+ * Fills lines with the pieces of words. A piece that is longer than a line is cut (`isCut`), or overflows.
  * @param {string} paragraph
  * @param {Shape} shape
  * @param {keyof typeof PIECES} broken
@@ -87,7 +87,7 @@ function soft(line, index, lines) {
 }
 
 /**
- * A paragraph as an entry of a list, with its own mark, if it has one.
+ * A paragraph as a list entry with its own mark, if it has one.
  * @param {string} paragraph
  * @param {Shape} shape
  * @param {keyof typeof PIECES} broken

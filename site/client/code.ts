@@ -1,6 +1,6 @@
 import { typedText } from './typed.ts'
 
-/** Lets the keyboard scroll the blocks and tables that are wider than their place, and copies a block at a click. */
+/** Makes wide blocks and tables scrollable by keyboard, and copies a block at a click. */
 export function startCode(): void {
   const wide = [...document.querySelectorAll<HTMLElement>('.code > pre, .table, .signature')]
   const observer = new ResizeObserver((entries) => {
@@ -13,7 +13,7 @@ export function startCode(): void {
   for (const pre of document.querySelectorAll<HTMLElement>('.code > pre, .command > code')) addCopyButton(pre)
 }
 
-/** Gives a frame that scrolls a place in the order of Tab, and a name. */
+/** Gives a scrollable frame a place in the order of Tab, and a name. */
 function tellScrolling(frame: HTMLElement): void {
   if (frame.scrollWidth > frame.clientWidth) {
     frame.tabIndex = 0
@@ -27,14 +27,14 @@ function tellScrolling(frame: HTMLElement): void {
   showMore(frame)
 }
 
-/** Marks the sides on which there is more. A position may be a fraction of a pixel off the end. */
+/** Marks the sides to which a frame can scroll. At an end, a position may be a fraction of a pixel off. */
 function showMore(frame: HTMLElement): void {
   const rest = frame.scrollWidth - frame.clientWidth - frame.scrollLeft
   frame.classList.toggle('more-left', frame.scrollLeft > 1)
   frame.classList.toggle('more-right', rest > 1)
 }
 
-/** What a frame holds, and the heading that it is under. */
+/** The content of a frame, and the heading above it. */
 function nameOf(frame: HTMLElement): string {
   const kind = frame.matches('.table') ? 'Table' : 'Code'
   const headings = [...document.querySelectorAll<HTMLElement>('.prose :is(h1, h2, h3, h4)')]

@@ -1,7 +1,6 @@
-/** The address of the site's root, from any page. */
 const root = new URL(document.documentElement.dataset.root ?? './', location.href)
 
-/** Opens the search at a click and at `/`. What it needs is loaded then. */
+/** Opens the search at a click and at `/`, and loads it then. */
 export function startSearchDoor(): void {
   const button = document.querySelector<HTMLButtonElement>('.search-open')
   if (button === null) return

@@ -13,17 +13,17 @@ export interface Found extends Omit<Row, 'words'> {
   readonly terms: readonly string[]
 }
 
-/** Words of a question that say nothing of what is looked for. */
+/** Words of a question that do not help to find anything. */
 const EMPTY = new Set(
   'a all an and any are as at be by can do does for from get how i in into is it its me my not of on one or out some that the them there this to use using want we what when where which with you your'.split(
     ' ',
   ),
 )
-/** A word of fewer letters is not taken for another one with an error, and one of fewer than `LONG` not with two. */
+/** A word of at least `SHORT` letters may have one error, one of at least `LONG` letters two. */
 const SHORT = 4
 const LONG = 5
 
-/** The sections, to be searched by their titles, texts and further words. Words with an error in typing are found as well. */
+/** Searches the sections by their titles, texts and further words, also with typing errors. */
 export class SearchIndex {
   readonly #index = new MiniSearch<Row>({
     fields: ['title', 'page', 'words', 'text'],
@@ -37,7 +37,7 @@ export class SearchIndex {
     this.#index.addAll(rows)
   }
 
-  /** The sections that have all words of the query, or if none has, any of them, the best one first. */
+  /** The sections with all words of the query, or otherwise with any of them, the best first. */
   search(query: string): Found[] {
     const words = query.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '')
     const telling = words.filter((word) => !EMPTY.has(word.toLowerCase()))
@@ -47,8 +47,8 @@ export class SearchIndex {
   }
 
   /**
-   * A word as it is, or as the beginning of another one. Only if no section has it, words with one error, and else with
-   * two, such as two letters in the wrong order: what is similar never hides what was typed.
+   * A word as typed, or as the start of another one. Only if no section has it, words with one error, and then with
+   * two, such as swapped letters: similar words never hide what was typed.
    */
   #queryOf(word: string): Query {
     const most = word.length < SHORT ? 0 : word.length < LONG ? 1 : 2
@@ -61,7 +61,7 @@ export class SearchIndex {
   }
 }
 
-/** The word, and without the ending of a plural. */
+/** The word as it is, and without a plural ending. */
 function formsOf(word: string): string[] {
   return [word, ...(/[^s]s$/i.test(word) && word.length > SHORT ? [word.replace(/(?:(?<=[sxz])e)?s$/i, '')] : [])]
 }

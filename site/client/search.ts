@@ -58,7 +58,7 @@ async function makeSearch(root: URL): Promise<() => void> {
       event.preventDefault()
       choose(chosen + (event.key === 'ArrowDown' ? 1 : -1))
     } else if (event.key === 'Escape') {
-      // A search field would be emptied first
+      // Otherwise a search field would first be emptied
       event.preventDefault()
       dialog.close()
     } else if (event.key === 'Enter') {

@@ -1,4 +1,4 @@
-/** Opens the lists beside a page where there is room for them, and shows in the table of contents which section is read. */
+/** Opens the lists beside a page where there is room, and marks the section being read in the table of contents. */
 export function startSides(): void {
   open('.side.pages', '(min-width: 62rem)')
   open('.side.toc', '(min-width: 80rem)')

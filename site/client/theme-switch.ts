@@ -1,6 +1,6 @@
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** Makes the button in the header change the colours: those of the system, light, dark, and again. */
+/** Makes the button in the header cycle through the colours of the system, light and dark. */
 export function startThemeSwitch(): void {
   const button = document.querySelector<HTMLButtonElement>('.theme')
   if (button === null) return

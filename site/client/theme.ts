@@ -1,4 +1,4 @@
-/** Sets the colours that were chosen before, before the page is painted. Without a choice they follow the system. */
+/** Sets the chosen colours before the page is painted. Without a choice they follow the system. */
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

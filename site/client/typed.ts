@@ -1,10 +1,7 @@
-/** A prompt, and what is typed after it: up to the first line that does not end with a backslash. */
+/** The text after a prompt, up to the first line that does not end with a backslash. */
 const COMMAND = /^\$ ((?:.*\\\n)*.*)/gm
 
-/**
- * What a reader types to do what a block of code shows: of a session in a terminal its commands, without prompts and
- * without what is printed; of another block all.
- */
+/** What a reader types: of a terminal session the commands, without prompts and output; of another block everything. */
 export function typedText(block: string): string {
   const commands = [...block.matchAll(COMMAND)].map(([, command]) => command)
   return commands.length === 0 ? block : commands.join('\n')

@@ -9,7 +9,7 @@ import { WORDS } from './words.mjs'
 
 /** @typedef {import('./render.mjs').Rendered} Rendered */
 
-/** The most characters of a description that has several sentences. */
+/** The longest description of several sentences, in UTF-16 units. */
 const MOST = 200
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  *
  * @param {string} outdir
  * @param {{ hasPlayground: boolean }} options
- * @returns {import('../search-texts.mjs').SearchText[]} what the search is to find
+ * @returns {import('../search-texts.mjs').SearchText[]}
  */
 export function buildHandbook(outdir, { hasPlayground }) {
   mkdirSync(join(outdir, 'handbook'), { recursive: true })
@@ -38,7 +38,7 @@ export function buildHandbook(outdir, { hasPlayground }) {
         main: mainOf(rendered, index),
       }),
     )
-    // The search leads to what the tasks lead to
+    // The search has the targets of the tasks instead
     const sections = name === 'tasks' ? rendered.sections.slice(0, 1) : rendered.sections
     return sections.map(({ id, depth, title, text }) => ({
       path: `handbook/${name}.html${depth === 1 ? '' : `#${id}`}`,
@@ -51,7 +51,7 @@ export function buildHandbook(outdir, { hasPlayground }) {
 }
 
 /**
- * The first sentences of a text: as many as a search engine shows, but at least one.
+ * The first sentences, as many as a search engine shows, but at least one.
  *
  * @param {string} text
  */
@@ -108,7 +108,7 @@ function pagesNav(current) {
 }
 
 /**
- * The table of contents: the headings of the second and third level.
+ * The table of contents, with the headings of the second and third level.
  *
  * @param {Rendered['sections']} sections
  */

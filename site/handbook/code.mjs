@@ -27,9 +27,9 @@ lowlight.registerAlias({
 const TEXTS = new Set(['text', 'txt', 'md', 'mail'])
 
 /**
- * Colours the blocks of code, and gives those that hold text with URLs a link that opens it in the playground.
+ * Colours the blocks of code, and links those with URLs in their text to the playground.
  *
- * @param {{ playground: string }} options the path of the playground from the page; empty where there is none
+ * @param {{ playground: string }} options the path of the playground from the page; empty if there is none
  * @returns {(tree: import('hast').Root) => void}
  */
 export function rehypeCode({ playground }) {
@@ -70,8 +70,8 @@ function coloured(text, language) {
 }
 
 /**
- * The text that the playground is to show for a block: the block itself if it is text, the text of a case of the corpus,
- * or the string with which a program begins. Nothing if it holds no URL.
+ * The text of a block for the playground: the block itself if it is text, the text of a case of the corpus, or the
+ * string that a program begins with. Undefined without a URL.
  *
  * @param {string} code
  * @param {string} language

@@ -2,11 +2,11 @@ import { extract } from '../../dist/index.js'
 import { escapeHtml } from '../frame.mjs'
 import { markedLines, piecesOf } from '../marks.mjs'
 
-/** A line of the notation: text, a URL that is found, an attribute of it, or a blank between cases. */
+/** A line of the notation: text, a URL that is found, an attribute of it, or a blank line between cases. */
 const LINE = /^(?:\||->|==|\?|#| {3}|$)/
 
 /**
- * The text of a block in the notation of the corpus (`| text`, `-> url`), or nothing if it is none.
+ * The text of a block in the notation of the corpus (`| text`, `-> url`); undefined for other blocks.
  *
  * @param {string} block
  * @returns {string | undefined}
@@ -19,7 +19,7 @@ export function textOfCorpus(block) {
 }
 
 /**
- * The block as markup, with the URLs of its texts marked as they are found.
+ * The block as markup, with the URLs of its texts marked.
  *
  * @param {string} block
  * @returns {string} HTML
@@ -36,7 +36,7 @@ export function corpusLines(block) {
 }
 
 /**
- * The cases of a block, which blank lines divide. A case is plain if nothing but its text decides what is found.
+ * The cases of a block, separated by blank lines. A case is plain if only its text decides what is found.
  *
  * @param {string} block
  */

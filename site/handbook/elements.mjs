@@ -7,8 +7,8 @@ import { SKIP, visit } from 'unist-util-visit'
 const HEADING = /^h([1-6])$/
 
 /**
- * Gives the page what a site needs: a link at each heading, a frame that scrolls around each table; badges, which are images from
- * elsewhere, go. Collects the sections for the table of contents and the search.
+ * Adds a link to each heading and a scrolling frame around each table, and removes badges, which are images from other
+ * sites. Collects the sections for the table of contents and the search.
  *
  * @returns {(tree: import('hast').Root, file: import('vfile').VFile) => void}
  */
@@ -29,7 +29,7 @@ export function rehypeFrame() {
 }
 
 /**
- * Whether an element is a paragraph of images from other sites, which the policy of this one forbids, and nothing else.
+ * Whether a paragraph contains only images from other sites, which the policy forbids.
  *
  * @param {Element} paragraph
  */
@@ -42,7 +42,7 @@ function isBadges(paragraph) {
 }
 
 /**
- * The heads of a table that say something: an empty one is made an ordinary cell.
+ * The head cells of a table with text; an empty one becomes an ordinary cell.
  *
  * @param {Element} table
  */
@@ -86,7 +86,7 @@ function sectionsOf(tree) {
 }
 
 /**
- * The text of an element with a blank between cells, items and lines.
+ * The text of an element with blanks between cells, items and lines.
  *
  * @param {Element} node
  */

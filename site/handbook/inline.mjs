@@ -21,7 +21,7 @@ const processor = unified()
   .use(rehypeStringify)
 
 /**
- * Renders the Markdown of a comment. A citation of the rules leads to the rules.
+ * Renders the Markdown of a comment. Citations of the rules become links.
  *
  * @param {string} markdown
  * @returns {string} HTML

@@ -8,7 +8,7 @@ import { SOURCES } from './pages.mjs'
 const ROOT = new URL('../../', import.meta.url)
 
 /**
- * Leads the links between the sources to the pages of the handbook, and those to other files to the repository.
+ * Points the links between sources to the pages of the handbook, and links to other files to the repository.
  *
  * @param {{ file: string }} options
  * @returns {(tree: import('hast').Root) => void}
@@ -24,9 +24,9 @@ export function rehypeLinks({ file }) {
 
 /**
  * @param {string} href
- * @param {string} file the source that it is in
+ * @param {string} file the source that contains it
  * @returns {string}
- * @throws Error if it leads to a file that does not exist
+ * @throws Error if its target does not exist
  */
 function leadTo(href, file) {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('#')) return href

@@ -1,7 +1,7 @@
 /**
- * The pages of the handbook, in the order of reading. `file` is the Markdown source from the root of the repository,
- * `name` that of the page in `handbook/`, `label` what the list of pages calls it. `about` describes the page to search
- * engines, if its first paragraph does not.
+ * The pages of the handbook in reading order. `file` is the Markdown source from the root of the repository, `name` the
+ * page in `handbook/`, `label` its title in the list of pages. `about` describes the page to search engines if its
+ * first paragraph does not.
  */
 
 /** @typedef {{ file: string, name: string, label: string, about?: string }} Source */

@@ -17,12 +17,12 @@ import { rehypeWhole } from './whole.mjs'
  */
 
 /**
- * Renders a page of Markdown, by unified with this project's own plugin.
+ * Renders a page of Markdown with unified and this project's own plugin.
  *
  * @param {string} markdown
  * @param {object} options
  * @param {string} options.file the path of the source from the root of the repository
- * @param {string} options.playground the path of the playground from the page; empty where there is none
+ * @param {string} options.playground the path of the playground from the page; empty if there is none
  * @returns {Rendered}
  */
 export function renderMarkdown(markdown, { file, playground }) {

@@ -4,7 +4,7 @@ import { SOURCES } from './pages.mjs'
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
 /**
- * What docs/tasks.md says of the sections that it leads to: its tasks, by the address of the section in the handbook.
+ * The tasks of docs/tasks.md, by the address of the section that they lead to in the handbook.
  *
  * @param {string} markdown
  * @returns {Map<string, string>}

@@ -1,12 +1,12 @@
 import { visit } from 'unist-util-visit'
 
-/** The longest name that stays on one line, in characters: it fits in a cell of a table on a small phone. */
+/** The longest name that stays on one line, in UTF-16 units: it fits in a table cell on a small phone. */
 const LONGEST = 24
 const WORD = new RegExp(`^\\S{1,${LONGEST}}$`)
 
 /**
- * Keeps names in inline code on one line: a browser breaks `--line-buffered` at its hyphens, which then may or may not
- * belong to it.
+ * Keeps names in inline code on one line: a browser breaks `--line-buffered` at its hyphens, and a reader cannot tell
+ * whether such a hyphen belongs to the name.
  *
  * @returns {(tree: import('hast').Root) => void}
  */

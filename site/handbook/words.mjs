@@ -1,6 +1,6 @@
 /**
- * Words that people search for and that a section does not have, or not in its title: other names of the task, and
- * products. What docs/tasks.md says of a section is added to them.
+ * Words that people search for and that the section or its title does not contain: other names of the task, and
+ * products. The tasks of docs/tasks.md are added.
  *
  * @type {Readonly<Record<string, string>>}
  */

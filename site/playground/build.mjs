@@ -8,7 +8,7 @@ import { EXAMPLES } from './examples.mjs'
 import { playgroundMarkup } from './page.mjs'
 import { SAMPLES } from './samples.mjs'
 
-/** The condition by which the packages are taken from their sources. */
+/** The condition of `exports` that selects the sources of packages. */
 const SOURCE = '@urls-in-context/source'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -18,7 +18,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
  * Builds the playground into `outdir/playground`.
  *
  * @param {{ outdir: string, packageRoot: string }} options
- * @returns {Promise<{ files: BuiltFile[] }>} the files but the maps of characters, and which are loaded only when needed
+ * @returns {Promise<{ files: BuiltFile[] }>} the files other than character maps, with those that are loaded on demand
  */
 export async function buildPlayground({ outdir, packageRoot }) {
   const folder = join(outdir, 'playground')
@@ -45,7 +45,7 @@ export async function buildPlayground({ outdir, packageRoot }) {
   const threads = await build({
     ...common,
     entryPoints: { engine: join(HERE, 'engine/worker.ts') },
-    // Packages of Markdown have a build for threads, which have no document
+    // The build of Markdown packages for threads, which have no document
     conditions: [SOURCE, 'worker'],
   })
   const archive = await build({
@@ -76,10 +76,10 @@ export async function buildPlayground({ outdir, packageRoot }) {
   })
   writeFileSync(join(folder, 'index.html'), html)
   mkdirSync(join(folder, 'samples'), { recursive: true })
-  // By another name, an HTML page would be one of the site
+  // With the name `.html`, a sample would be a page of the site
   for (const { name, bytes } of SAMPLES) writeFileSync(join(folder, 'samples', `${name}.sample`), bytes())
-  // Maps of the codes of Chinese, Japanese and Korean fonts, each of which pdf.js loads when a document needs it: the
-  // reader looks for them beside its own script
+  // The maps of Chinese, Japanese and Korean fonts, which pdf.js loads on demand: the reader looks for them next to its
+  // own script
   const maps = join(packageRoot, 'packages/texts-in-archives/dist/pdfjs/cmaps')
   cpSync(maps, join(folder, 'chunks/pdfjs/cmaps'), { recursive: true })
   const written = [
@@ -108,8 +108,6 @@ function record(path, contents, lazy) {
 }
 
 /**
- * The name of the file that an entry was built to.
- *
  * @param {import('esbuild').BuildResult<{ write: false }>} result
  * @param {string} name
  */
@@ -120,7 +118,7 @@ function entryOf({ outputFiles }, name) {
 }
 
 /**
- * The names of the files that no entry imports at once: they are loaded by `import()`.
+ * The files that entries load only by `import()`.
  *
  * @param {import('esbuild').BuildResult<{ metafile: true, write: false }>} result
  * @returns {Set<string>}

@@ -1,24 +1,22 @@
 import { UNPRINTABLE } from '../../packages/urls-in-context-cli/src/output/printable.ts'
 import type { Settings } from './settings.ts'
 
-/** In what a result can be had again. */
 export const WAYS = ['library', 'command', 'remark'] as const
 export type Way = (typeof WAYS)[number]
 
-/** A longer text, in UTF-16 units, is read from a file. */
+/** In UTF-16 units. A longer text is read from a file. */
 const LONGEST_IN_CODE = 3000
 export const TEXT_FILE = 'text.txt'
 
 export interface Code {
   readonly code: string
-  /** What must be installed before, if anything. */
   readonly install?: string | undefined
   readonly readsFile: boolean
-  /** What the code cannot do as the page does. */
+  /** What the code cannot do, unlike the page. */
   readonly lacks?: string | undefined
 }
 
-/** A program or a command that finds in a text what the page finds in it with these options. */
+/** A program or a command that finds in a text what the page finds with these options. */
 export function codeFor(way: Way, text: string, settings: Settings): Code {
   const readsFile = text.length > LONGEST_IN_CODE
   if (way === 'command') return { ...commandFor(text, settings, readsFile), readsFile }
@@ -42,12 +40,12 @@ console.log(String(file))`
   }
 }
 
-/** What is shown where no file was chosen yet. */
+/** The name until a file is chosen. */
 const SOME_FILE = 'mail.mbox'
-/** A name that a shell reads as it is: no option, and no command of `urls`. */
+/** A name that a shell reads as it is, and `urls` neither as an option nor as a command. */
 const PLAIN_NAME = /^\w[\w-]*\.[\w.-]+$/
 
-/** A program or a command that finds in files of these names what the page finds in them. */
+/** A program or a command that finds in these files what the page finds in them. */
 export function codeForFiles(way: Exclude<Way, 'remark'>, names: readonly string[]): Code {
   const files = names.length === 0 ? [SOME_FILE] : names
   if (way === 'command') {
@@ -78,7 +76,7 @@ function markdownOptions(settings: Settings): PluginSettings {
   return { ...settings, ...named, bare: true }
 }
 
-/** Options as the source of an object. Functions are written out. */
+/** Options as source code. */
 function optionsOf({ bareDomains, ...rest }: PluginSettings): string {
   const pairs = Object.entries(rest).map(([name, value]) => `${name}: ${sourceOf(value)}`)
   if (bareDomains !== undefined) {
@@ -97,7 +95,7 @@ function sourceOf(value: unknown): string {
   return typeof value === 'string' ? `'${escaped(value, /[\\']/g)}'` : String(value)
 }
 
-/** A text as a template of JavaScript. What cannot be seen is escaped. */
+/** A text as a JavaScript template, with escapes for invisible characters. */
 function templateOf(text: string): string {
   return `\`${text
     .split('\n')
@@ -105,7 +103,7 @@ function templateOf(text: string): string {
     .join('\n')}\``
 }
 
-/** Text with a backslash before what would end its literal, and escapes for what cannot be seen. */
+/** Escapes what would end the literal, and invisible characters. */
 function escaped(text: string, ending: RegExp): string {
   return text.replace(ending, '\\$&').replace(UNPRINTABLE, (unit) => `\\u{${unit.codePointAt(0)!.toString(16)}}`)
 }
@@ -133,7 +131,7 @@ function commandFor(text: string, settings: Settings, readsFile: boolean): Pick<
   return { code: `${command} <<'${end}'\n${text}${text.endsWith('\n') ? '' : '\n'}${end}\n`, lacks }
 }
 
-/** A word that is no line of the text, after which a shell reads on. */
+/** A here-document delimiter that is no line of the text. */
 function delimiterFor(text: string): string {
   const lines = new Set(text.split('\n'))
   let word = 'END'

@@ -1,13 +1,13 @@
 import type { Alternative, UrlMatch } from '../../src/index.ts'
 import type { Settings } from './settings.ts'
 
-/** What the format of the corpus cannot show as it is. */
+/** Invisible characters, which the corpus escapes. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu
 const LETTERS: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\f': '\\f', '\v': '\\v' }
 
 /**
- * A text and what was found in it as a case of `corpus/*.txt`, whose format `corpus/README.md` describes. Whoever
- * reports it changes what is expected. `hosts` are the hosts without scheme that were admitted.
+ * A text and what was found in it as a case of `corpus/*.txt`, in the format of `corpus/README.md`. The reporter edits
+ * what is expected. `hosts` are the admitted hosts without a scheme.
  */
 export function corpusCase(
   text: string,
@@ -49,12 +49,12 @@ function matchLines(match: UrlMatch, text: string, write: (part: string) => stri
   ]
 }
 
-/** A span as a case writes it. A blank at its end, which no span has, could not be seen. */
+/** A span as a case writes it. Spans have no blank at the end, where it would be invisible. */
 function spanOf(text: string, start: number, end: number): string {
   return text.slice(start, end).replaceAll('\n', '⏎')
 }
 
-/** Text with escapes for what cannot be seen, and for what would be read as an escape. */
+/** Escapes invisible characters, and what would be read as an escape. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\\\')

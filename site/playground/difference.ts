@@ -1,7 +1,7 @@
 import { differenceIn } from '../../packages/urls-in-context-cli/src/page/row-view.ts'
 import { type Child, element } from './element.ts'
 
-/** A URL with a mark where it differs from another one. `shown` makes the text of its parts. */
+/** A URL with a mark on the part that differs from another one. */
 export function differenceOf(text: string, other: string, shown: (text: string) => Child[]): Child[] {
   const [start, end] = differenceIn(text, other)
   if (other === '' || start === end) return shown(text)

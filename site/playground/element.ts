@@ -2,10 +2,10 @@ import { printable, UNPRINTABLE } from '../../packages/urls-in-context-cli/src/o
 
 export type Child = Node | string | undefined | false
 
-/** Attributes by their names. One that is `undefined` or `false` is left out, `true` is an empty one. */
+/** Attributes by name; `undefined` or `false` omits one, `true` makes it empty. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Makes an element. Texts become text nodes: no markup is ever read from them. */
+/** Makes an element. Strings become text nodes, never markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -25,7 +25,7 @@ export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
   return found as Type
 }
 
-/** Text with marked escapes in place of characters that cannot be seen, or that change the order of others. */
+/** Text with marked escapes for characters that are invisible or change the order of others. */
 export function visible(text: string): Child[] {
   const made: Child[] = []
   let end = 0
@@ -38,7 +38,7 @@ export function visible(text: string): Child[] {
   return made
 }
 
-/** A URL like {@link visible}, which a line may be broken after a delimiter of. */
+/** A URL like {@link visible}, with possible line breaks after delimiters. */
 export function breakable(url: string): Child[] {
   return url.split(/(?<=[/?&=#.])(?=[^/])/).flatMap((piece, index): Child[] => {
     return [index > 0 && element('wbr'), ...visible(piece)]

@@ -1,7 +1,7 @@
 /** @typedef {{ id: string, title: string, text: string, tab?: 'markdown', options?: import('./settings.ts').Settings }} Example */
 
 /**
- * Texts to begin with. All people and hosts in them are invented.
+ * Example texts. All people and hosts in them are invented.
  *
  * @type {readonly Example[]}
  */

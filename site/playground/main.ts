@@ -19,15 +19,15 @@ import { OptionControls } from './view/options.ts'
 import { startReport } from './view/report.ts'
 import { Tabs } from './view/tabs.ts'
 
-/** The names of the scripts of the threads, beside this one; the build puts them in. */
+/** The file names of the threads' scripts, which the build inserts. */
 declare const ENGINE_URL: string
 
-/** A text of more units than this is not put in a link. */
+/** In UTF-16 units. A longer text is not put in a link. */
 const LONGEST_LINKED = 1_000_000
 
 let settings: Settings = {}
 let comparedWith: Other = 'none'
-/** Whether the page shows what it is to show: before, there is nothing to keep. */
+/** Until the page shows its content, there is nothing to keep. */
 let isReady = false
 let linkedText: string | undefined
 
@@ -89,7 +89,7 @@ function show(found: Found): void {
   announce(`${found.count.toLocaleString('en')} ${found.count === 1 ? 'URL' : 'URLs'} found`)
 }
 
-/** Reads the text as mail in the tab of files, if it begins as mail does. */
+/** Reads a text that begins like mail in the tab of files. */
 async function readAsMail(): Promise<void> {
   const { version } = editor
   const isMail = await bytes.readIfMail(editor.text)
@@ -105,7 +105,7 @@ function sayMail(): void {
   })
 }
 
-/** What the page shows, as a link holds it. */
+/** The state of the page as in a link. */
 function state(): Linked {
   return {
     text: editor.text,
@@ -117,7 +117,7 @@ function state(): Linked {
   }
 }
 
-/** Takes the link out of the address once a person has changed what it shows. */
+/** Removes the link from the address once the user has changed what it shows. */
 function leaveLink(): void {
   hideNotice()
   if (location.hash.startsWith('#t=')) history.replaceState(null, '', location.pathname + location.search)
@@ -157,13 +157,10 @@ function compareWith(other: Other): void {
   engine.tell({ tell: 'other', other })
 }
 
-byId('options-toggle').addEventListener('click', () => showOptions(byId('options').classList.contains('closed')))
-
-function showOptions(isShown: boolean): void {
-  byId('options').classList.toggle('closed', !isShown)
-  byId('options').classList.toggle('open', isShown)
+byId('options-toggle').addEventListener('click', () => {
+  const isShown = byId('options').classList.toggle('open')
   byId('options-toggle').setAttribute('aria-expanded', String(isShown))
-}
+})
 
 byId('link').addEventListener('click', async () => {
   if (editor.length > LONGEST_LINKED) {
@@ -175,7 +172,7 @@ byId('link').addEventListener('click', async () => {
   await copy(location.href, `The link, of ${location.href.length.toLocaleString('en')} characters,`)
 })
 
-// In the editor, its own keys step
+// The editor has its own keys for this
 addEventListener('keydown', (event) => {
   if (event.key !== 'F8' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
@@ -192,8 +189,8 @@ startCode(() => {
 })
 
 /**
- * Shows what the address holds; without anything, what was shown before a reload, or the first example. A fragment that
- * is not ours changes nothing.
+ * Shows what the address holds, or otherwise the state before a reload, or the first example. Other fragments change
+ * nothing.
  */
 async function openAddress(isFirst: boolean): Promise<void> {
   const linked = await fromFragment(location.hash)
@@ -212,12 +209,12 @@ async function openAddress(isFirst: boolean): Promise<void> {
   }
 }
 
-/** Whether a person wrote or pasted a text: it comes from no link and is no example, and it is not empty. */
+/** Whether a text was typed or pasted: not empty, an example, or from a link. */
 function isOwn(text: string): boolean {
   return text.trim() !== '' && text !== linkedText && EXAMPLES.every((example) => example.text !== text)
 }
 
-// Telephones do not say that a page is left, but that it is hidden
+// Phones report only that a page is hidden, not that it is left
 for (const name of ['pagehide', 'visibilitychange']) {
   addEventListener(name, () => {
     const isLinked = location.hash.startsWith('#t=')
@@ -226,7 +223,6 @@ for (const name of ['pagehide', 'visibilitychange']) {
 }
 
 addEventListener('hashchange', () => void openAddress(false))
-showOptions(matchMedia('(min-width: 64rem)').matches)
 void openAddress(true).then(() => {
   isReady = true
   document.documentElement.dataset.ready = ''

@@ -6,7 +6,7 @@ const TABS = [
   ['bytes', 'Files'],
 ]
 
-/** The options that are typed: name, label, what is there before, and which keys a phone shows. */
+/** The text options: name, label, placeholder, and the keyboard of a phone. */
 const FIELDS = [
   ['schemes', 'Schemes', 'usual; any; http ftp', 'text'],
   ['bareDomains', 'Bare domains', '.com .org', 'text'],
@@ -22,7 +22,7 @@ const LEGEND = [
   ['m-other', 'by the other'],
 ]
 
-/** As `SURENESS_WORDS` has them: the marks before the URLs of the list. */
+/** The marks before the URLs of the list, as in `SURENESS_WORDS`. */
 const SURENESS = [
   ['written', 'as written', 'The text contains the URL as it is given here.'],
   ['repaired', 'repaired', 'There is one reading, of which something was removed or supplied.'],
@@ -31,10 +31,9 @@ const SURENESS = [
 ]
 
 /**
- * The content of `<main>`.
- *
- * @param {{ examples: ReadonlyArray<{ id: string, title: string }>, samples: ReadonlyArray<{ name: string, title: string }> }} options
- * @returns {string} HTML
+ * @param {{ examples: ReadonlyArray<{ id: string, title: string }>, samples: ReadonlyArray<{ name: string, title:
+ * string }> }} options
+ * @returns {string} the content of `<main>`
  */
 export function playgroundMarkup({ examples, samples }) {
   return `<h1 class="unseen">Playground</h1>

@@ -9,18 +9,18 @@ export interface Linked {
   readonly options: Settings
   readonly tab: Tab
   readonly other?: Other | undefined
-  /** Where the URL starts that is chosen, in UTF-16 units of the text. */
+  /** The start of the chosen URL, in UTF-16 units of the text. */
   readonly chosen?: number | undefined
   readonly mail?: boolean | undefined
 }
 
-/** The longest fragment that is read, in characters, and the most that it may unpack to, in bytes. */
+/** The longest fragment that is read, in UTF-16 units, and the most bytes that it may unpack to. */
 const LONGEST_FRAGMENT = 1 << 21
 const MOST_BYTES = 1 << 22
 
 /**
- * The fragment that shows a text again, without its `#`: `t=` and base64url of deflate-raw of JSON, which is {@link
- * Linked}. A fragment is not sent to a server.
+ * The fragment of a text, without `#`: `t=` and base64url of deflate-raw of the JSON of {@link Linked}. Browsers do not
+ * send fragments to servers.
  */
 export async function toFragment(linked: Linked): Promise<string> {
   const packed = new Blob([JSON.stringify(linked)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
@@ -30,11 +30,11 @@ export async function toFragment(linked: Linked): Promise<string> {
   return `t=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-/** What a fragment holds, with `#` or without; undefined if it is not one of ours, damaged, or too large. */
+/** Reads a fragment, with `#` or without; undefined if it is from elsewhere, damaged, or too large. */
 export async function fromFragment(fragment: string): Promise<Linked | undefined> {
   const packed = fragment.slice(fragment.indexOf('=') + 1)
   if (!/^#?t=/.test(fragment) || packed === '' || packed.length > LONGEST_FRAGMENT) return undefined
-  // One expression for the whole would keep each character on a stack, which has an end.
+  // One expression for the whole would keep each character on a stack, and exhaust it.
   if (/[^\w-]/.test(packed)) return undefined
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (unit) => unit.charCodeAt(0))
@@ -45,7 +45,7 @@ export async function fromFragment(fragment: string): Promise<Linked | undefined
   }
 }
 
-/** Reads what a link, or the browser, holds: it may be anything. */
+/** Reads a value from a link or the browser, which may be anything. */
 export function readLinked(value: unknown): Linked | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { text, options, tab, other, chosen, mail } = value as Record<string, unknown>
@@ -60,9 +60,7 @@ export function readLinked(value: unknown): Linked | undefined {
   }
 }
 
-/**
- * Unpacks bytes as UTF-8. Undefined once there is more than anybody would link: a few bytes can stand for gigabytes.
- */
+/** Unpacks bytes as UTF-8; undefined above a limit, since a few bytes can unpack to gigabytes. */
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -60,7 +60,7 @@ ${(
 `
 
 /**
- * Files to begin with. All people and hosts in them are invented.
+ * Example files. All people and hosts in them are invented.
  *
  * @type {ReadonlyArray<{ name: string, title: string, bytes: () => Uint8Array }>}
  */

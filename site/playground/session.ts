@@ -1,11 +1,9 @@
 import { type Linked, readLinked } from './permalink.ts'
 
-/** Under which key the browser keeps the state, for as long as the tab is open. */
+/** The key of the state in the browser's session storage. */
 const KEY = 'urls-in-context playground'
 
-/**
- * Keeps what the page shows, so that it is there again after a reload. What is too long for the browser is not kept.
- */
+/** Keeps the state of the page for a reload, unless it is too long for the browser. */
 export function keepState(state: Linked): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(state))
@@ -26,6 +24,6 @@ function forgetState(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // The browser lets this page keep nothing
+    // The browser may refuse to store anything
   }
 }

@@ -2,14 +2,16 @@ import type { Options } from '../../src/index.ts'
 import { readOptions } from '../../src/options.ts'
 import { TEXT_KINDS } from '../../src/text/view.ts'
 
-/** Options as the playground keeps and links them: as JSON, so the predicate for hosts is a list of domains. */
+/**
+ * Options as the playground stores and links them: as JSON, with a list of domains instead of the predicate for hosts.
+ */
 export interface Settings {
   readonly schemes?: readonly string[] | 'any' | undefined
   readonly hyphen?: NonNullable<Options['hyphen']> | undefined
   readonly joinLines?: NonNullable<Options['joinLines']> | undefined
   readonly emails?: boolean | undefined
   readonly defanged?: boolean | undefined
-  /** Hosts that are URLs without scheme and `www.`: these domains, and those below them. */
+  /** The domains whose hosts are URLs without a scheme or `www.`, subdomains included. */
   readonly bareDomains?: readonly string[] | undefined
   readonly kind?: NonNullable<Options['kind']> | undefined
   readonly maxLength?: number | undefined
@@ -23,7 +25,7 @@ const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 const DOMAIN = /^[\p{L}\p{N}][\p{L}\p{N}.-]{0,252}$/u
 const MOST_NAMES = 100
 
-/** Settings as they are, without what is wrong: they may come from a link that anybody wrote. */
+/** Settings without invalid values: they may come from any link. */
 export function readSettings(value: unknown): Settings {
   if (typeof value !== 'object' || value === null) return {}
   const given = value as Record<string, unknown>
@@ -40,7 +42,7 @@ export function readSettings(value: unknown): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, each]) => each !== undefined)) as Settings
 }
 
-/** The options of the library. `asked` is called with each host that one of the domains admits. */
+/** The options of the library. `asked` gets each host that one of the domains admits. */
 export function toOptions({ bareDomains, ...rest }: Settings, asked: (host: string) => void = () => {}): Options {
   if (bareDomains === undefined) return rest
   const domains = bareDomains.map((domain) => domain.toLowerCase().replace(/^\.+/, ''))
@@ -55,24 +57,24 @@ export function toOptions({ bareDomains, ...rest }: Settings, asked: (host: stri
   }
 }
 
-/** The names of schemes that a person types, with blanks or commas between them. */
+/** The typed schemes, separated by blanks or commas. */
 export function schemesIn(text: string): readonly string[] | 'any' | undefined {
   const names = text.split(/[\s,;]+/).filter((name) => name !== '')
   return names.length === 0 ? undefined : names.join() === 'any' ? 'any' : names
 }
 
-/** The domains that a person types, without the dot or the asterisk before each. */
+/** The typed domains, without the dot or the asterisk before each. */
 export function domainsIn(text: string): readonly string[] | undefined {
   const names = text.split(/[\s,;]+/).filter((name) => name !== '')
   return names.length === 0 ? undefined : names.map((name) => name.replace(/^\*?\.+/, ''))
 }
 
-/** A length that a person types: what is no number stays as it is, to be refused. */
+/** The typed length; other text is returned as it is, to be refused. */
 export function lengthIn(text: string): number | string | undefined {
   return text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
 }
 
-/** What the library says of an option that it does not take; undefined of one that it does. */
+/** The library's error message for an option that it refuses. */
 export function refusalOf(name: 'schemes' | 'bareDomains' | 'maxLength', value: unknown): string | undefined {
   if (name === 'bareDomains') {
     // The library takes a function, which the page makes of a list
@@ -93,7 +95,7 @@ function readNames(value: unknown, pattern: RegExp): readonly string[] | undefin
   return names.length === 0 ? undefined : names
 }
 
-/** The first choice is the default, which is left out. */
+/** The first choice is the default, which is omitted. */
 function readChoice<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
   const choice = choices.find((each) => each === value)
   return choice === 'evidence' ? undefined : choice

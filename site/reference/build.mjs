@@ -9,9 +9,9 @@ import { DeclarationWriter } from './render.mjs'
 
 /** @typedef {import('typedoc').JSONOutput.DeclarationReflection} Declaration */
 /** @typedef {import('typedoc').JSONOutput.ReferenceReflection} Reference */
-/** The functions that stand first, and in the example of an import, where an entry has several. */
+/** The functions that come first, and are in the example import, where an entry has several. */
 const FIRST = new Set(['extract', 'readArchive', 'normalize'])
-/** The name that a program gives to the default export of an entry. @type {Readonly<Record<string, string>>} */
+/** The name of the default export of an entry in examples. @type {Readonly<Record<string, string>>} */
 const DEFAULTS = {
   remark: 'remarkUrlsInContext',
   'remark-lint': 'rules',
@@ -22,10 +22,10 @@ const DEFAULTS = {
 /** @typedef {{ specifier: string, name: string, about: string, declarations: Declaration[], others: Reference[] }} Entry */
 
 /**
- * Writes the pages of the reference into `reference/`: one for each entry of the package, from the comments in the code.
+ * Writes one page for each entry of the packages into `reference/`, from the comments in the code.
  *
  * @param {string} outdir
- * @returns {Promise<import('../search-texts.mjs').SearchText[]>} what the search is to find
+ * @returns {Promise<import('../search-texts.mjs').SearchText[]>}
  */
 export async function buildReference(outdir) {
   const entries = entriesOf(await readReference())

@@ -11,8 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
 
 /**
- * What TypeDoc says of all entries of the package. It is kept beside the packages, and read again while the sources are
- * the same.
+ * TypeDoc's output for all entries, cached until the sources change.
  *
  * @returns {Promise<Project>}
  */

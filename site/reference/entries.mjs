@@ -1,6 +1,6 @@
 /**
- * The entries of the packages, which are their `exports`: `specifier` is what a program imports, `file` the source, `name`
- * that of the page in `reference/`.
+ * The entries of the packages, which are their `exports`: `specifier` is the import, `file` the source, `name` the page
+ * in `reference/`.
  */
 export const ENTRIES = [
   entry(

@@ -1,4 +1,4 @@
-/** The kinds of TypeDoc's declarations that the entries have, by TypeDoc's numbers. */
+/** The kinds of declarations in the entries, by TypeDoc's numbers. */
 export const KIND = /** @type {const} */ ({
   variable: 32,
   function: 64,
@@ -12,7 +12,7 @@ export const KIND = /** @type {const} */ ({
   reference: 4194304,
 })
 
-/** The groups of a page, in their order. @type {ReadonlyArray<readonly [title: string, kinds: readonly number[]]>} */
+/** The groups of a page in order. @type {ReadonlyArray<readonly [title: string, kinds: readonly number[]]>} */
 export const GROUPS = [
   ['Functions', [KIND.function]],
   ['Classes', [KIND.class]],

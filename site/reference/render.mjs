@@ -6,10 +6,9 @@ import { TypeWriter } from './types.mjs'
 /** @typedef {import('typedoc').JSONOutput.DeclarationReflection} Declaration */
 /** @typedef {import('typedoc').JSONOutput.SignatureReflection} Signature */
 
-/** A signature or a union longer than this, in characters, is broken over lines. */
+/** In UTF-16 units. A longer signature or union is broken over lines. */
 const LONGEST_LINE = 76
 
-/** Writes the declarations of one page as HTML. */
 export class DeclarationWriter {
   /** @param {(id: number) => string | undefined} addressOf the address of a declaration from the page */
   constructor(addressOf) {
@@ -52,7 +51,7 @@ ${sourceOf(declaration)}
 
   /** @param {Declaration} declaration */
   extended({ extendedTypes = [] }) {
-    // A type that the entry does not export is no place to look: its members are among the inherited ones
+    // A type that the entry does not export is not linked: its members are among the inherited ones
     const known = extendedTypes.filter(
       (type) =>
         type.type === 'reference' && !(typeof type.target === 'number' && this.addressOf(type.target) === undefined),
@@ -76,7 +75,7 @@ ${sourceOf(declaration)}
     return `${escapeHtml(name)}${this.types.parameters(signature, true)}: ${result}`
   }
 
-  /** A type on one line, or a union with each member on its own. @param {Declaration['type']} type */
+  /** A type on one line, or a union with one member per line. @param {Declaration['type']} type */
   union(type) {
     const line = this.types.type(type)
     if (type?.type !== 'union' || textLength(line) <= LONGEST_LINE) return line
@@ -129,7 +128,7 @@ function word(text) {
   return `<span class="hljs-keyword">${text}</span>`
 }
 
-/** The length of markup as it is shown. @param {string} html */
+/** The length of markup as shown. @param {string} html */
 function textLength(html) {
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '.').length
 }

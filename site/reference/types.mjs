@@ -13,7 +13,7 @@ export class TypeWriter {
 
   /**
    * @param {SomeType | undefined} type
-   * @param {boolean} [isPart] whether it is where a union or a function needs brackets
+   * @param {boolean} [isPart] whether a union or a function needs brackets here
    * @returns {string} HTML
    */
   type(type, isPart = false) {
@@ -88,7 +88,7 @@ export class TypeWriter {
     return `{ ${[...fields, ...indexes].join('; ')} }`
   }
 
-  /** The name of a member, with a question mark if it may be absent. @param {Declaration} declaration */
+  /** The name of a member, with a question mark if it is optional. @param {Declaration} declaration */
   name({ name, flags }) {
     return `${escapeHtml(name)}${flags.isOptional ? '?' : ''}`
   }

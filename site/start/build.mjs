@@ -10,7 +10,7 @@ import { playgroundFragment } from '../permalink.mjs'
 import { OTHERS, readingsOf } from './readings.mjs'
 import { DEMO, INPUTS } from './texts.mjs'
 
-/** How an alternative reads the text, in the words of a sentence that begins with "or … if". @type {Readonly<Record<string, string>>} */
+/** How an alternative reads the text, in the words after "or … if". @type {Readonly<Record<string, string>>} */
 const REASONS = {
   'hyphen-dropped': 'if the hyphen was inserted at the line break',
   'hyphen-kept': 'if the hyphen belongs to the URL',
@@ -28,8 +28,6 @@ const REPAIRS = {
 }
 
 /**
- * Writes the start page.
- *
  * @param {string} outdir
  * @param {{ hasPlayground: boolean }} options
  */
@@ -116,7 +114,7 @@ ${way('Markdown', 'npm install urls-in-context remark', `${keyword('import')} re
 </section>`
 }
 
-/** The example beside the first words: a text with its marks, and what was found. @param {boolean} hasPlayground */
+/** The example next to the introduction: a text with its marks, and what was found. @param {boolean} hasPlayground */
 function demo(hasPlayground) {
   const matches = extract(DEMO)
   const items = matches.map(({ url, context, repairs, alternatives }) => {

@@ -16,8 +16,8 @@ const linkifyIt = new LinkifyIt()
 export const OTHERS = ['linkify-it', 'linkifyjs'].map((name) => `${name} ${versionOf(name)}`)
 
 /**
- * Reads a text with linkify-it, linkifyjs and this package, each with its default settings. If this one does not find by
- * default what the author meant, a last reading has the option that does.
+ * Reads a text with linkify-it, linkifyjs and this package, each with its default settings. If this package does not
+ * find what the author meant, the last reading uses the option that does.
  *
  * @param {{ text: string, meant: string }} input
  * @returns {Reading[]}

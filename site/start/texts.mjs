@@ -5,7 +5,10 @@ export const DEMO = `On 14 March 1999, Ada wrote:
 > <http://www.example.com/posting-
 > guide.html>. Mirror: www.example.org/guide.`
 
-/** Texts that several packages read, each with the URL that its author meant. Not all are read best by this one. */
+/**
+ * Texts that several packages read, each with the URL that its author meant. This package does not read all of them
+ * best.
+ */
 export const INPUTS = [
   {
     title: 'A quoted reply',

@@ -58,6 +58,16 @@ describe.skipIf(missing !== undefined)(browserTitle('the layout'), () => {
     expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([])
   })
 
+  test.each(KINDS)('%s scrolls sideways at no width', async (path) => {
+    const page = await open(path, LEAST)
+    const wide: number[] = []
+    for (let width = LEAST; width <= 1440; width += 40) {
+      await page.setViewportSize({ width, height: 800 })
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(width)
+    }
+    expect(wide).toEqual([])
+  })
+
   test('names of options are not broken at their hyphens', async () => {
     const page = await open('handbook/cli.html', 320)
     const broken = (await page.evaluate(`[...document.querySelectorAll('code')]

@@ -45,6 +45,9 @@ export class PlaygroundPage {
     })
     await page.goto(`${this.#server.url}playground/index.html${hash}`)
     await page.waitForSelector('html[data-ready]')
+    // Most tests set options.
+    const toggle = page.locator('#options-toggle')
+    if (options.viewport === undefined && (await toggle.isVisible())) await toggle.click()
     return { page, said }
   }
 }

@@ -6,34 +6,28 @@ import type { Charset } from './charset.ts'
 import type { Platform } from './portable.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
-/**
- * The text before a scheme or host that is taken with it, in units: the longest prefix, and an opener on either side of
- * it.
- */
+/** The longest prefix between two openers before a scheme or host, in units. */
 const BEFORE_START: number = OPENER_REACH + PREFIX_LIMIT + OPENER_REACH
-/** How far before a trigger the text is taken with it, in units: a scheme and what stands before it … */
+/** The reach before a trigger, in units: for a scheme … */
 const NEAR: number = SCHEME_REACH + BEFORE_START
-/** … or a host, where hosts without a scheme are asked for. */
+/** … and for hosts without a scheme. */
 const NEAR_HOST: number = HOST_REACH + BEFORE_START
-/** How many blanks are stepped over one by one before all of the left context is taken. */
+/** After more blanks the whole left context is read. */
 const FEW_BLANKS = 16
-/** Up to so many bytes are decoded faster one by one. */
 const FEW_BYTES = 32
-/** How many bytes are looked at one by one before whole pages are. */
+/** The first bytes are tested one by one, then whole pages. */
 const FIRST_BYTES = 64
 const PAGE = 4096
 
-/** Bytes that are looked at together, as latin1 and where they are no ASCII. Offsets are those of `bytes`. */
+/** A stretch of bytes, read as latin1. Offsets are those of `bytes`. */
 export class Block {
   readonly bytes: Uint8Array
-  /** A unit for each byte. */
   readonly text: string
   readonly #charset: Charset
   readonly #platform: Platform
   readonly #near: number
-  /** The line in which the block begins. */
   readonly #line: LineBefore
-  /** No byte of `low`…`high` is above 0x7F, and that at `high` is, or the block ends there. */
+  /** `low`…`high` is ASCII; the byte at `high` is not, or the block ends there. */
   #low = 0
   #high = 0
   #lineAt = 0
@@ -49,19 +43,16 @@ export class Block {
     this.#high = this.#findHigh(0, bytes.length)
   }
 
-  /** Whether each byte is a unit, ASCII or not. */
   get isSingleByte(): boolean {
     return this.#charset.width === 1
   }
 
-  /** Behind the last byte from 0x80 up before `at`, or `from`. */
   lowBefore(at: number, from: number): number {
     let low = at
     while (low > from && this.bytes[low - 1]! < 0x80) low--
     return low
   }
 
-  /** The first byte from 0x80 up at or behind `at`, or the block's end. */
   highFrom(at: number): number {
     if (at > this.#high) {
       this.#low = at
@@ -85,7 +76,6 @@ export class Block {
     return Math.min(at, to)
   }
 
-  /** The text from `from` to `to`, between `low` and `high` of which there is nothing but ASCII. */
   read(from: number, low: number, high: number, to: number): string {
     const ascii = this.text.slice(low, high)
     if (low === from && high === to) return ascii
@@ -98,7 +88,7 @@ export class Block {
     return this.#charset.decode(this.bytes.subarray(from, to))
   }
 
-  /** From where on a view has to reach so that all of the text that a start around `at` looks back at is in it. */
+  /** The start of the text that decides about a URL around `at`. */
   leftOf(at: number): number {
     const near = this.#back(at, this.#near)
     let word = at
@@ -112,7 +102,7 @@ export class Block {
     return this.#back(Math.min(near, left), OPENER_REACH)
   }
 
-  /** Where the blanks and line breaks start that end at `at`, as far as an opener is looked for. */
+  /** Looks back at most as far as an opener is looked for. */
   #blanksBefore(at: number): number {
     let left = at
     for (let units = 0; units <= LOOK_BACK && this.#isSpaceBefore(left); units++) {
@@ -121,17 +111,13 @@ export class Block {
     return left
   }
 
-  /** Whether a blank or a line break may end at `at`. */
   #isSpaceBefore(at: number): boolean {
     if (at === 0) return false
     const last = this.bytes[at - 1]!
     return last < 0x80 ? last <= SPACE : this.#isSpace(this.#back(at, 1))
   }
 
-  /**
-   * {@link leftOf}, but only as far as a scheme, blanks and an opener before them reach, where the line's start decides
-   * nothing.
-   */
+  /** As {@link leftOf}, but only for a scheme, blanks and an opener, if the start of the line decides nothing. */
   nearLeftOf(at: number): number {
     const { bytes } = this
     const least = Math.max(0, at - SCHEME_REACH)
@@ -151,7 +137,7 @@ export class Block {
     return at > 0 && this.#charset.isSpace(this.bytes, at)
   }
 
-  /** A boundary at least so many units before `at`. */
+  /** The boundary is at least `units` units before `at`. */
   #back(at: number, units: number): number {
     const { width } = this.#charset
     const least = Math.max(0, at - units * width)
@@ -161,7 +147,6 @@ export class Block {
     return this.#charset.boundary(this.bytes, left)
   }
 
-  /** The line before `at`. Questions in rising order cost one walk in all. */
   lineBefore(at: number): LineBefore {
     const start = this.#findLine(at)
     const from = Math.max(0, start)
@@ -173,7 +158,6 @@ export class Block {
     return { head: flat((before.head + text).slice(0, PREFIX_LIMIT)), offset }
   }
 
-  /** Where the line of `at` starts; -1 if before the block. */
   #findLine(at: number): number {
     if (at < this.#lineAt) return at >= this.#lineStart ? this.#lineStart : this.#walkBack(at, 0, -1)
     this.#lineStart = this.#walkBack(at, this.#lineAt, this.#lineStart)

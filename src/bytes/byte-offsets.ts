@@ -1,13 +1,11 @@
 import type { Reading, UrlMatch } from '../match.ts'
 import type { Span } from '../text/view.ts'
 
-/** The byte offsets of the units of a decoded text. */
 export interface ByteOffsets {
-  /** The absolute offset of the byte at which the character of this unit starts. */
+  /** The absolute offset of the first byte of this unit's character. */
   locate(unit: number): number
 }
 
-/** A copy of the match with offsets in bytes. */
 export function inBytes(match: UrlMatch, positions: ByteOffsets): UrlMatch {
   const alternatives = match.alternatives.map((one) => ({
     ...one,

@@ -7,21 +7,17 @@ import type { Platform } from './portable.ts'
 import { WindowScanner } from './window-scanner.ts'
 
 export interface ByteOptions extends Options {
-  /** A name that `TextDecoder` knows. Default: `'utf-8'`. */
+  /** A label of `TextDecoder`. Default: `'utf-8'`. */
   readonly charset?: string | null | undefined
 }
 
-/**
- * Finds the URLs in the bytes of one input: {@link WindowScanner}, or {@link DecodedText} for charsets in which an
- * ASCII byte can be part of another character, and where text is read otherwise than it was written.
- */
+/** {@link DecodedText} reads defanged URLs, and charsets in which an ASCII byte may be part of another character. */
 interface BytePass {
   write(bytes: Uint8Array): UrlMatch[]
   flush(): UrlMatch[]
   end(): UrlMatch[]
 }
 
-/** The part of `ByteExtractor` that all platforms share. */
 export class ByteScanner {
   readonly #reader: BytePass
   #ended = false
@@ -37,8 +33,8 @@ export class ByteScanner {
   }
 
   /**
-   * Takes the next bytes, and returns the matches that no later byte can change. May wait until 65,536 bytes have come.
-   * The array may be overwritten afterwards.
+   * Takes the next bytes, and returns the matches that no later byte can change. May wait for 65,536 bytes. The array
+   * may be overwritten afterwards.
    *
    * @throws TypeError on a value that is not a Uint8Array, and after `end`; never on input.
    */
@@ -48,12 +44,11 @@ export class ByteScanner {
     return this.#reader.write(bytes)
   }
 
-  /** Returns the matches that no later byte can change, without waiting for more bytes. */
+  /** Returns the matches that no later byte can change, without waiting. */
   flush(): UrlMatch[] {
     return this.#ended ? [] : this.#reader.flush()
   }
 
-  /** Ends the input and returns the remaining matches. */
   end(): UrlMatch[] {
     if (this.#ended) return []
     this.#ended = true

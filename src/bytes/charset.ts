@@ -1,35 +1,31 @@
 /**
- * The charsets of `ByteExtractor`: bytes that are cut at any place, on any platform, and are decoded only around
- * possible URLs. So a charset says where characters start and where blanks may be, which a decoder cannot. Labels are
- * those of `TextDecoder`; nothing is guessed.
+ * The charsets of `ByteExtractor`: bytes cut anywhere, on any platform, decoded only around possible URLs. A charset
+ * therefore says where characters start and where blanks may be. Labels are those of `TextDecoder`; nothing is guessed.
  *
- * `archive/decoding/charset.ts` has a second system, which the command `urls` uses: it decodes whole pieces of mail,
- * guesses missing charsets and falls back on iconv-lite, but needs Node and pieces that end with a character.
+ * The command `urls` has another system in `archive/decoding/charset.ts`: it decodes whole pieces of mail, guesses
+ * missing charsets and falls back on iconv-lite, but needs Node and pieces that end with a character.
  */
 
 import { boundaryAt, isSpaceAt, spellUtf8 } from './utf8.ts'
 
-/** A charset of the byte scanner. */
 export interface Charset {
-  /** Its name as `TextDecoder` gives it. */
   readonly name: string
-  /** The largest number of bytes that one UTF-16 unit takes. */
+  /** The most bytes for one UTF-16 unit. */
   readonly width: 1 | 2 | 3 | 4
-  /** Whether each byte is a character, and bytes below 0x80 are ASCII. */
+  /** Each byte is a character, and those below 0x80 are ASCII. */
   readonly isSingleByte: boolean
-  /** Start of the character that lies across `at`; `at` itself if a character starts there. */
+  /** The start of the character that crosses `at`, or `at`. */
   boundary(bytes: Uint8Array, at: number): number
-  /** Whether a blank or a line break may stand at `at`, where a character starts. */
+  /** Whether a blank or line break may be at `at`, the start of a character. */
   isSpace(bytes: Uint8Array, at: number): boolean
-  /** Decodes whole characters. Byte order marks are kept. */
+  /** Keeps byte order marks. */
   decode(bytes: Uint8Array): string
-  /** Decodes the characters from `from` to `to`. Faster than `decode` for few characters. */
   spell(bytes: Uint8Array, from: number, to: number): string
 }
 
 const UTF8_NAME = 'utf-8'
 
-/** One object for each name, shared by all inputs: engines compile calls for the object that they know. */
+/** Shared by all inputs: engines compile calls for one object. */
 const charsets = new Map<string, Charset>()
 
 /** @throws TypeError on a name that `TextDecoder` does not know. */
@@ -47,8 +43,7 @@ function charsetOf(decoder: Decoder): Charset {
   const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
   if (name === UTF8_NAME)
     return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell: spellUtf8 }
-  // Streaming mode, though no byte waits for another: without it Node 20 reads windows-1252 as latin1, and Node 22
-  // loses a first byte of 0xFF.
+  // In streaming mode: otherwise Node 20 reads windows-1252 as latin1, and Node 22 loses a first byte of 0xFF.
   const decodeByByte = (bytes: Uint8Array): string => decoder.decode(bytes, { stream: true })
   const table = decodeByByte(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   return {
@@ -73,9 +68,7 @@ export function openDecoder(label: string): Decoder {
   }
 }
 
-/**
- * Whether each byte below 0x80 is an ASCII character in any context, so that a trigger in the bytes is one in the text.
- */
+/** Whether each byte below 0x80 is always an ASCII character. */
 export function isEncodedByByte({ name, isSingleByte }: Charset): boolean {
   return name === UTF8_NAME || isSingleByte
 }

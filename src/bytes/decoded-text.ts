@@ -7,30 +7,24 @@ import { Places } from './places.ts'
 import { StepwiseDecoder } from './stepwise-decoder.ts'
 import { Utf16Decoder } from './utf16-decoder.ts'
 
-/** Number of bytes that are decoded and searched at a time. */
+/** In bytes. */
 const DECODED_TOGETHER = 65_536
-/**
- * Number of units that can be undecided besides the longest URL: a block, and the context that is looked at around it.
- */
+/** In units, besides the longest URL. */
 const UNDECIDED = 262_144
 
-/** A decoder that can tell where the units of its text began. */
 interface Decoding extends ByteOffsets {
-  /** Decodes the next bytes. The array may be overwritten afterwards. */
+  /** The array may be overwritten afterwards. */
   write(bytes: Uint8Array): string
-  /** Decodes the pending bytes that form whole characters. */
   flush(): string
   end(): string
-  /** Forgets units before this one, of which no place will be asked. */
+  /** No offset before this unit will be asked for. */
   forget(unit: number): void
 }
 
-/** The pass over bytes that have to be decoded before URLs are searched in them. */
 export class DecodedText {
   readonly #extractor: Extractor
   readonly #decoding: Decoding
   readonly #kept: number
-  /** Number of units decoded. */
   #length = 0
 
   constructor({ name }: Charset, extractor: Extractor, maxLength: number) {

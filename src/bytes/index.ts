@@ -5,11 +5,10 @@ export type { ByteOptions } from './byte-scanner.ts'
 
 /**
  * Finds URLs in bytes that come in chunks of any size: the matches of `scan` over the decoded text, with offsets in
- * BYTES from the start of the input. Bytes that are invalid in the charset count as U+FFFD, and a byte order mark of
- * the charset is skipped, both as `TextDecoder` does.
+ * BYTES from the start of the input. Invalid bytes count as U+FFFD, and a byte order mark is skipped, as `TextDecoder`
+ * does.
  *
- * In UTF-8 and in charsets of one byte a character only the bytes around possible URLs are decoded; in other charsets
- * all bytes are decoded first.
+ * In UTF-8 and in charsets of one byte a character only the bytes around possible URLs are decoded.
  */
 export class ByteExtractor extends ByteScanner {
   /** @throws TypeError on wrong options. */

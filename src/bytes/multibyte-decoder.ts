@@ -4,27 +4,23 @@ import { portable } from './portable.ts'
 import { decodeOrReplace, LOWEST_TRAIL } from './stepwise-decoder.ts'
 import { BYTE_ORDER_MARK } from './utf8.ts'
 
-/** Number of bytes that are decoded together. A place among them is found by looking at each. */
+/** In bytes. To find an offset in a piece, each byte is looked at. */
 const PIECE_LENGTH = 128
-/** Largest number of bytes that are kept back to find a place to cut at. */
 const KEPT_LIMIT = 512
-/** Length of the longest character, in bytes. */
+/** In bytes. */
 const LONGEST_CHARACTER = 4
 
 /**
- * Decodes a charset in which a character takes one byte or more and does not depend on the bytes before it. The pieces
- * end with a character. All platforms decode a whole text about a hundred times as fast as byte by byte. A byte order
- * mark of UTF-8 at the start is skipped.
+ * Decodes a stateless charset in pieces that end with a character: a hundred times as fast as byte by byte. Skips a
+ * byte order mark of UTF-8.
  */
 export class MultibyteDecoder {
   readonly #decoder: Decoder
-  /** A second decoder that tests where characters end. */
+  /** Tests where characters end. */
   readonly #probe: Decoder
   readonly #places: Places
   readonly #isUtf8: boolean
-  /** The bytes that are not decoded yet. */
   #rest: Uint8Array = new Uint8Array(0)
-  /** Offset of their first byte. */
   #read = 0
 
   constructor(name: string, places: Places) {
@@ -34,7 +30,7 @@ export class MultibyteDecoder {
     this.#isUtf8 = name === 'utf-8'
   }
 
-  /** Decodes the next bytes. The array may be overwritten afterwards. */
+  /** The array may be overwritten afterwards. */
   write(bytes: Uint8Array): string {
     const all = new Uint8Array(this.#rest.length + bytes.length)
     all.set(this.#rest)
@@ -42,7 +38,6 @@ export class MultibyteDecoder {
     return this.#readTo(all, this.#cutOf(all))
   }
 
-  /** Decodes the pending bytes that form whole characters. */
   flush(): string {
     return this.#readTo(this.#rest, this.#boundary(this.#rest, 0))
   }
@@ -54,14 +49,14 @@ export class MultibyteDecoder {
     return text + rest
   }
 
-  /** End of the last piece that certainly ends with a character. */
+  /** The last certain end of a character. */
   #cutOf(all: Uint8Array): number {
     let cut = all.length
     while (cut > 0 && all[cut - 1]! >= LOWEST_TRAIL) cut--
     return all.length - cut < KEPT_LIMIT ? cut : this.#boundary(all, cut)
   }
 
-  /** End of the last whole character, if a character begins at `from`. It lies at most one character before the end. */
+  /** The end of the last whole character, if a character begins at `from`. */
   #boundary(all: Uint8Array, from: number): number {
     for (let cut = all.length; cut > from && cut > all.length - LONGEST_CHARACTER; cut--) {
       decodeOrReplace(this.#probe, all.subarray(from, cut))
@@ -92,7 +87,6 @@ export class MultibyteDecoder {
     return this.#isUtf8 && this.#read === 0 && BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)
   }
 
-  /** End of a piece: behind the first byte that cannot continue a character, or at the cut. */
   #endOfPiece(all: Uint8Array, from: number, cut: number): number {
     let end = Math.min(cut, from + PIECE_LENGTH)
     while (end < cut && all[end - 1]! >= LOWEST_TRAIL) end++

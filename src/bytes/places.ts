@@ -1,10 +1,9 @@
 /**
- * The offset map of a text that is decoded as it comes. It grows at its end, forgets its start, and so stays small for
- * input of any length; it knows the start of a character only, and one decoding only. The caller may overwrite its
- * bytes, so the map keeps copies of the pieces that it may have to decode again.
+ * The offset map of a text decoded from a stream. It forgets its start, so it stays small; it knows only where a
+ * character starts, and one decoding. It copies the pieces to decode again, because the caller may overwrite its bytes.
  *
- * `archive/offset-map.ts` has a second system, which the command `urls` uses: its maps are built once for a piece whose
- * bytes stay in memory, know start and end of what was decoded, and can be chained over several decodings.
+ * The command `urls` has another system in `archive/offset-map.ts`: maps built once for a piece that stays in memory,
+ * which know starts and ends and can be chained over several decodings.
  */
 
 import { countFirst } from '../text/view.ts'
@@ -12,35 +11,28 @@ import type { ByteOffsets } from './byte-offsets.ts'
 import { type Placing, StepwiseDecoder } from './stepwise-decoder.ts'
 import { unitStarts } from './utf8.ts'
 
-/** Number of runs out of use after which they are forgotten. */
 const IDLE = 4096
 
 /**
- * The places at which the characters of a decoded text began: runs of units of one byte each, and pieces of bytes. A
- * piece is decoded again, byte by byte, when a place in it is asked for.
+ * The byte offsets of the units of a decoded text, as runs of one-byte units and pieces. A piece is decoded byte by
+ * byte to find an offset in it.
  */
 export class Places implements ByteOffsets, Placing {
   readonly #name: string
   #units: number[] = []
   #bytes: number[] = []
-  /**
-   * The bytes of each run: undefined for a run of units of one byte, the piece, or the start of each of its units in
-   * the piece.
-   */
+  /** For each run: undefined for one-byte units, the piece, or the offset of each unit in the piece. */
   #pieces: (Uint8Array | number[] | undefined)[] = []
-  /** Number of units. */
   length = 0
-  /** End of the last unit. */
   #end = 0
-  /** Distance of bytes from units in the last run; NaN behind a piece. */
+  /** Byte offset minus unit offset in the last run; NaN after a piece. */
   #ahead = Number.NaN
 
-  /** `name` is that of the pieces' charset. */
   constructor(name: string) {
     this.#name = name
   }
 
-  /** Adds `count` units that begin at `byte` and the bytes behind it, one each; the last unit ends at `end`. */
+  /** Adds `count` one-byte units from `byte` on; the last one ends at `end`. */
   add(count: number, byte: number, end: number): void {
     if (count === 0) return
     const ahead = byte - this.length
@@ -50,7 +42,7 @@ export class Places implements ByteOffsets, Placing {
     this.#end = end
   }
 
-  /** Adds `count` units that were decoded from `piece`, which begins at `byte` with a whole character. */
+  /** Adds `count` units of `piece`, which begins at `byte` with a whole character. */
   addPiece(count: number, byte: number, piece: Uint8Array): void {
     if (count > 0) this.#push(byte, piece)
     this.#ahead = Number.NaN
@@ -74,12 +66,11 @@ export class Places implements ByteOffsets, Placing {
   #placeIn(run: number, nth: number): number {
     const piece = this.#pieces[run]!
     if (Array.isArray(piece)) return piece[nth] ?? piece.at(-1)!
-    // A byte that ends what is no character may start one in UTF-8, which a decoder that takes bytes one by one hides.
+    // In UTF-8 the byte after an incomplete character may start one, which decoding byte by byte hides.
     this.#pieces[run] = this.#name === 'utf-8' ? unitStarts(piece, 0, piece.length) : this.#stepThrough(piece)
     return this.#placeIn(run, nth)
   }
 
-  /** The start of each unit in a piece, and its end. */
   #stepThrough(piece: Uint8Array): number[] {
     const places: number[] = []
     const steps = new StepwiseDecoder(this.#name, {
@@ -93,7 +84,6 @@ export class Places implements ByteOffsets, Placing {
     return places
   }
 
-  /** Forgets units before this one, of which no place will be asked. */
   forget(unit: number): void {
     const run = this.#runOf(unit)
     if (run < IDLE) return

@@ -1,14 +1,13 @@
-/** The operations that Node and browsers implement differently: looking at bytes without decoding them. */
+/** What Node and browsers implement differently: looking at bytes without decoding them. */
 export interface Platform {
-  /** Reads each byte as one unit. A byte from 0x80 up becomes a unit from 0x80 up, of no particular value. */
+  /** One unit for each byte; a byte from 0x80 up gives any unit from 0x80 up. */
   latin1(bytes: Uint8Array): string
-  /** Whether no byte is above 0x7F. */
   isAscii(bytes: Uint8Array): boolean
 }
 
 const decoder = /* @__PURE__ */ new TextDecoder('latin1')
 
-/** The platform for all engines with a `TextDecoder`; `node.ts` has the one for Node. */
+/** For all engines with a `TextDecoder`. */
 export const portable: Platform = {
   latin1(bytes) {
     return decoder.decode(bytes, { stream: true })

@@ -1,29 +1,26 @@
 import { type Decoder, openDecoder } from './charset.ts'
 
-/** Records where units begin: `count` units at `byte` and the bytes behind it, one each; the last ends at `end`. */
+/** Records `count` one-byte units from `byte` on; the last one ends at `end`. */
 export interface Placing {
   add(count: number, byte: number, end: number): void
 }
 
-/** The lowest byte that can be part of a longer character, in charsets with characters of one byte or more. */
+/** The lowest byte that can be part of a longer character. */
 export const LOWEST_TRAIL = 0x30
-/** Largest number of bytes that are remembered since the last one below `LOWEST_TRAIL`. */
+/** In bytes since the last one below `LOWEST_TRAIL`. */
 const MEMORY = 4096
 
-/** Decodes ASCII in runs and other bytes one by one, which shows the bytes that each character takes. */
+/** Decodes bytes beyond ASCII one by one, to see which bytes each character takes. */
 export class StepwiseDecoder {
   readonly #name: string
   /** Whether ASCII bytes are ASCII, unless they end a longer character. */
   readonly #mayRun: boolean
   #decoder: Decoder
   #isAtRest = true
-  /** Number of bytes read. */
   #read = 0
-  /** Start of the character of which the decoder holds a part. */
   #open = 0
   /** The bytes since the last one below `LOWEST_TRAIL`. */
   #since: number[] = []
-  /** Number of units that were decoded from `since`. */
   #given = 0
   readonly #places: Placing
 
@@ -49,12 +46,12 @@ export class StepwiseDecoder {
     return texts.join('')
   }
 
-  /** No byte waits for another, but those of a character. */
+  /** Only the bytes of one character wait. */
   flush(): string {
     return ''
   }
 
-  /** Ends the input: an incomplete character becomes U+FFFD. */
+  /** An incomplete character becomes U+FFFD. */
   end(): string {
     const rest = this.#decoder.decode()
     this.#places.add(rest.length, this.#open, this.#read)
@@ -62,8 +59,8 @@ export class StepwiseDecoder {
   }
 
   /**
-   * Decodes bytes. Node's decoders throw at a byte that completes more than they expect, such as the last one of `81 30
-   * 20` in gb18030; the bytes decoded together do not throw.
+   * Node's decoders throw at the last byte of `81 30 20` in gb18030 and its like; the bytes decoded together do not
+   * throw.
    */
   #decode(bytes: Uint8Array): string {
     try {
@@ -84,9 +81,7 @@ export class StepwiseDecoder {
     this.#open = this.#read
   }
 
-  /**
-   * Records the units that a byte completes: a character, or U+FFFD for the bytes before it and a character of its own.
-   */
+  /** A byte may complete a character, or U+FFFD for the bytes before it and its own character. */
   #addByte(text: string, byte: number): void {
     this.#since.push(byte)
     this.#given += text.length
@@ -101,7 +96,7 @@ export class StepwiseDecoder {
   }
 }
 
-/** Decodes bytes, or returns U+FFFD if the decoder throws. No input is known that makes it throw here. */
+/** No input is known that makes the decoder throw here. */
 export function decodeOrReplace(decoder: Decoder, bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes, { stream: true })

@@ -6,29 +6,26 @@ import { type ByteOffsets, inBytes } from './byte-offsets.ts'
 import { sequenceLength, unitStarts } from './utf8.ts'
 
 /**
- * A stretch of a block as text, and where its units stand in the bytes. Around the trigger, as far as there is nothing
- * but ASCII, a unit is a byte: offsets are counted so that they are right there, whatever stands before. Few offsets
- * are asked for elsewhere; for those all characters are walked over.
+ * A stretch of a block as text. In the ASCII around the trigger a unit is a byte; for the few offsets elsewhere all
+ * characters are walked over.
  */
 export class Stretch implements ByteOffsets, TriggerSource {
-  /** The last trigger that {@link seek} gave is as far as was searched. */
+  /** {@link seek} searched no further than the last trigger it gave. */
   readonly searchedTo = 0
   readonly text: string
-  /** Added to an index of the text it makes an absolute offset in bytes, between `low` and `high`. */
+  /** Makes an index of the text an absolute byte offset, between `low` and `high`. */
   readonly base: number
   readonly #block: Block
   readonly #triggers: Triggers
-  /** Where the stretch starts and ends in the block. */
+  /** In the block. */
   readonly #from: number
   readonly #to: number
-  /** Where the block starts. */
+  /** The absolute offset of the block. */
   readonly #origin: number
   readonly #low: number
   readonly #high: number
-  /** The byte of each unit, and the end; made when it is first needed. */
   #bytes: readonly number[] | undefined
 
-  /** Whole characters from `from` to `to`, around `trigger`, of a block that starts at the absolute offset `origin`. */
   constructor(block: Block, triggers: Triggers, origin: number, from: number, trigger: number, to: number) {
     this.#block = block
     this.#triggers = triggers
@@ -44,20 +41,18 @@ export class Stretch implements ByteOffsets, TriggerSource {
     this.#high = origin + (block.isSingleByte ? to : high)
   }
 
-  /** The next trigger of the block, as an index of the text; -1 where the stretch holds no more. */
   seek(from: number): number {
     const trigger = this.#triggers.seek(this.locate(from + this.base) - this.#origin)
     if (trigger < 0 || trigger >= this.#to) return -1
     return this.indexOf(this.#origin + trigger)
   }
 
-  /** A match of the view on this text, with offsets in bytes. */
   inBytes(match: UrlMatch): UrlMatch {
     const isSo = match.alternatives.length === 0 && this.#isLinear(match.start, match.end)
     return isSo ? match : inBytes(match, this)
   }
 
-  /** Whether offsets from `start` to `end` are those of bytes already. */
+  /** Whether offsets from `start` to `end` count bytes already. */
   #isLinear(start: number, end: number): boolean {
     return start >= this.#low && end <= this.#high
   }
@@ -68,7 +63,7 @@ export class Stretch implements ByteOffsets, TriggerSource {
     return this.#origin + this.#bytes[offset - this.base]!
   }
 
-  /** The index of the first unit that starts at or behind `byte`, an absolute offset. */
+  /** The index of the first unit at or after `byte`, an absolute offset. */
   indexOf(byte: number): number {
     if (byte <= this.#origin + this.#from) return 0
     if (this.#isLinear(byte, byte)) return byte - this.base
@@ -80,7 +75,6 @@ export class Stretch implements ByteOffsets, TriggerSource {
   }
 }
 
-/** How many units the characters from `from` to `to` are. */
 function countUnits(bytes: Uint8Array, from: number, to: number): number {
   let count = 0
   for (let at = from; at < to; count++) {

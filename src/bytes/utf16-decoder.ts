@@ -2,11 +2,11 @@ import { type Decoder, openDecoder } from './charset.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Decodes UTF-16, in which each unit takes two bytes. A byte order mark at the start is skipped. */
+/** Decodes UTF-16, two bytes a unit. Skips a byte order mark. */
 export class Utf16Decoder {
   readonly #decoder: Decoder
   #isFirst = true
-  /** Offset of the first unit, in bytes. */
+  /** The offset of the first unit, in bytes. */
   #start = 0
 
   constructor(name: string) {

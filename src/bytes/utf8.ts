@@ -1,9 +1,9 @@
 /** Decodes UTF-8 as the Encoding Standard does: each maximal subpart of an invalid sequence becomes one U+FFFD. */
 
-/** U+FEFF at the start of an input, where it is no part of the text. */
+/** U+FEFF at the start of an input, which is not text. */
 export const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf]
 
-/** Length in bytes of a character with the first byte `byte`; 1 for a byte that starts none. */
+/** 1 for a byte that cannot start a character. */
 function lengthFrom(byte: number): number {
   if (byte < 0xc2 || byte > 0xf4) return 1
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
@@ -13,10 +13,7 @@ function isContinuationByte(byte: number): boolean {
   return (byte & 0xc0) === 0x80
 }
 
-/**
- * Length in bytes of the character, or of the U+FFFD, at `at`. Only a whole character has length four: it is two UTF-16
- * units, all others are one.
- */
+/** The length in bytes of the character, or U+FFFD, at `at`. Only a character of two UTF-16 units has length 4. */
 export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
   const first = bytes[at]!
   const whole = lengthFrom(first)
@@ -26,7 +23,7 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
   return length
 }
 
-/** Decodes the characters from `from` to `to`. For many characters a decoder is faster. */
+/** For many characters a decoder is faster. */
 export function spellUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (let at = from; at < to; ) {
@@ -40,7 +37,6 @@ export function spellUtf8(bytes: Uint8Array, from: number, to: number): string {
 
 const REPLACEMENT = 0xfffd
 
-/** The character of `length` bytes at `at`, or U+FFFD for an invalid sequence. */
 function codePointAt(bytes: Uint8Array, at: number, length: number): number {
   const first = bytes[at]!
   if (first < 0x80) return first
@@ -50,7 +46,7 @@ function codePointAt(bytes: Uint8Array, at: number, length: number): number {
   return point
 }
 
-/** Whether `second` may follow `first`: the character is neither overlong nor a surrogate nor above U+10FFFF. */
+/** Whether `second` may follow `first`: not in an overlong form, a surrogate, or above U+10FFFF. */
 function isSecond(first: number, second: number): boolean {
   if (first === 0xe0) return second >= 0xa0 && second <= 0xbf
   if (first === 0xed) return second >= 0x80 && second <= 0x9f
@@ -59,7 +55,6 @@ function isSecond(first: number, second: number): boolean {
   return isContinuationByte(second)
 }
 
-/** Start of the character that lies across `at`: `at`, or up to three bytes before. */
 export function boundaryAt(bytes: Uint8Array, at: number): number {
   const least = Math.max(0, at - 3)
   let lead = at - 1
@@ -67,7 +62,7 @@ export function boundaryAt(bytes: Uint8Array, at: number): number {
   return lead >= least && lead + lengthFrom(bytes[lead]!) > at ? lead : at
 }
 
-/** Whether a blank or a line break may start at `at`. It may be true for other characters. */
+/** Whether a blank or a line break may start at `at`; also true for some other characters. */
 export function isSpaceAt(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at]!
   if (first < 0x80) return first <= 0x20
@@ -77,13 +72,11 @@ export function isSpaceAt(bytes: Uint8Array, at: number): boolean {
   return first === 0xe1 ? second === 0x9a : first === 0xe2 && (second === 0x80 || second === 0x81)
 }
 
-/** Whether U+2028 or U+2029 ends right before `at`. */
 export function isSeparatorBefore(bytes: Uint8Array, at: number): boolean {
   const last = bytes[at - 1]!
   return (last === 0xa8 || last === 0xa9) && bytes[at - 2] === 0x80 && bytes[at - 3] === 0xe2
 }
 
-/** Where the character of each unit starts, and `to`. */
 export function unitStarts(bytes: Uint8Array, from: number, to: number): number[] {
   const places: number[] = []
   for (let at = from; at < to; ) {

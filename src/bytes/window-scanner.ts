@@ -10,24 +10,20 @@ import type { Platform } from './portable.ts'
 import { Stretch } from './stretch.ts'
 import { BYTE_ORDER_MARK } from './utf8.ts'
 
-/** How many new bytes are looked at together; longer strings are slower to make. */
+/** In bytes; longer strings are slower to make. */
 const BLOCK_SIZE = 1 << 16
-/** How many bytes behind the ASCII around a trigger are decoded at first: the character that ends most URLs. */
+/** How many bytes after the ASCII around a trigger are decoded first: the character that ends most URLs. */
 const REACH = 6
-/** The factor by which the reach grows each time that it was not enough. */
 const REACH_GROWTH = 16
-/** A run of so many ASCII bytes behind a trigger is read as it is, if nothing else stands before it. */
+/** So many ASCII bytes after a trigger are read without decoding. */
 const LONG_ASCII = 1024
-/** The line before a window of which the start was not looked for. */
 const NOT_LOOKED_FOR: LineBefore = { head: '', offset: UNKNOWN_LINE }
-/** The bytes at the end of a block that are searched again: the start of a trigger. */
+/** The bytes at the end of a block that are searched again. */
 const PART_OF_TRIGGER = 3
 
 /**
- * The pass over bytes whose triggers can be found without decoding: ASCII bytes are ASCII wherever they stand. Where
- * the bytes around one are ASCII, the latin1 reading is the text; elsewhere so little beside the ASCII is decoded as
- * decides most starts and ends. Whatever else is looked at, left or right, the pass says so, as it does at the end of a
- * chunk, and a larger window is decoded.
+ * Finds triggers without decoding, because ASCII bytes are always ASCII. The latin1 reading is the text around a
+ * trigger; beyond it only enough bytes to decide most starts and ends are decoded, and more on demand.
  */
 export class WindowScanner {
   readonly #charset: Charset
@@ -35,11 +31,8 @@ export class WindowScanner {
   readonly #platform: Platform
   #bytes: Uint8Array = new Uint8Array(0)
   #length = 0
-  /** How many of the bytes were not looked at yet. */
   #pending = 0
-  /** The absolute offset of the first of the bytes. */
   #base = 0
-  /** How far the input has been read, in absolute offsets of bytes. */
   #progress: Progress = BEGINNING
   #line: LineBefore = LINE_START
   #marked = true
@@ -105,7 +98,6 @@ export class WindowScanner {
     return new Block(bytes, this.#charset, this.#platform, this.#line, emails !== false || bareDomains !== undefined)
   }
 
-  /** Whether it is known by now if a byte order mark is to be skipped. */
   #skipMark(final: boolean): boolean {
     const bytes = this.#bytes.subarray(0, Math.min(this.#length, BYTE_ORDER_MARK.length))
     const isMark = bytes.every((byte, index) => byte === BYTE_ORDER_MARK[index])
@@ -116,7 +108,7 @@ export class WindowScanner {
     return true
   }
 
-  /** From trigger to trigger: a window around each, which serves for those behind it, too. */
+  /** The window around a trigger serves the next ones, too. */
   #read(block: Block, end: number, final: boolean, matches: UrlMatch[]): void {
     const triggers = this.#search(final)
     let reach = REACH
@@ -127,7 +119,7 @@ export class WindowScanner {
         this.#decideTo(this.#base + end - PART_OF_TRIGGER)
         return
       }
-      // A run that is skipped may be long: it is not read a few characters at a time.
+      // A run that is skipped may be long, so it is read in large steps.
       const isWide = isSkipping || reach > REACH || this.#isLongAscii(block, at, end)
       const left = isWide ? block.leftOf(at) : block.nearLeftOf(at)
       const right = isSkipping ? end : this.#rightOf(block, left, at, reach, end)
@@ -140,7 +132,6 @@ export class WindowScanner {
     }
   }
 
-  /** Up to where all is decided, as an index of the block. */
   get #indexDecided(): number {
     return this.#progress.decided - this.#base
   }
@@ -158,7 +149,7 @@ export class WindowScanner {
     return high >= end || high - at >= LONG_ASCII
   }
 
-  /** The end of the window: that of the ASCII around the trigger, or `reach` bytes behind it. */
+  /** The end of the ASCII around the trigger, or `reach` bytes after it. */
   #rightOf(block: Block, left: number, at: number, reach: number, end: number): number {
     const high = block.highFrom(at)
     if (high - at >= Math.max(LONG_ASCII, reach) && block.highFrom(left) === high) return Math.min(high, end)
@@ -166,7 +157,6 @@ export class WindowScanner {
     return right >= end ? end : this.#charset.boundary(block.bytes, right)
   }
 
-  /** Runs the pass over a stretch, from where all is decided; gives whether it stopped because of the stretch's end. */
   #readStretch(line: LineBefore, final: boolean, matches: UrlMatch[]): boolean {
     const stretch = this.#stretch
     const view = new View(stretch.text, final, stretch.base, line)
@@ -184,7 +174,6 @@ export class WindowScanner {
     return after.isStarved
   }
 
-  /** Carries over the part of this block that the next one needs. */
   #keep(block: Block): void {
     const start = block.leftOf(this.#indexDecided)
     this.#line = block.lineBefore(start)
@@ -198,7 +187,7 @@ export class WindowScanner {
   }
 }
 
-/** Progress in bytes as progress in units of a stretch: offsets before it become its start. */
+/** Maps byte offsets to a stretch; those before it become its start. */
 function inUnits(progress: Progress, stretch: Stretch): Progress {
   const index = (offset: number): number => stretch.base + stretch.indexOf(offset)
   return {

@@ -2,17 +2,15 @@ import type { Cursor } from '../find/cursor.ts'
 import { enclosureBefore } from '../find/enclosure.ts'
 import type { UrlMatch } from '../match.ts'
 
-/** The label before a URL, with the angle bracket of a wrapper. */
 const LABEL = /(?:^|[^A-Za-z0-9<]|(<))URL: ?$/i
 const LABEL_LENGTH = 7
 const GREATER_THAN = 0x3e
 
-/** Whether the colon at `colon` is that of the label `URL:`. */
 export function isLabelAt({ text, floor }: Cursor, colon: number): boolean {
   return /(?:^|[^A-Za-z0-9])URL$/i.test(text.slice(Math.max(floor, colon - 4), colon))
 }
 
-/** The delimiters and the label right around `start`…`end`, and what they cover; offsets of the view. */
+/** The delimiters and label around `start`…`end`. Offsets of the view. */
 export function delimitersAround(
   cursor: Cursor,
   start: number,

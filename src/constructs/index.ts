@@ -1,7 +1,4 @@
-/**
- * Constructs that are found besides URLs, for the option `constructs` of all entries. A page pays only for those that
- * it imports.
- */
+/** Constructs besides URLs, for the option `constructs` of all entries. A bundle holds only those it imports. */
 export { refangText } from '../defang/refang.ts'
 export type { ExtraConstruct } from '../options.ts'
 export { tellingFangs, tellingTemplates } from './left-out.ts'

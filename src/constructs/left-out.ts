@@ -5,14 +5,11 @@ import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
 import { TEMPLATES } from './templates.ts'
 
-/** How far before the end of its host a URL starts that is told. */
+/** In UTF-16 units before the end of the host. */
 const LONGEST_START = 300
 const START = /[a-z][a-z0-9+.-]*(?=:\/\/[^\s/]*$)/i
 
-/**
- * A construct that tells of each URL whose host goes on so that nobody follows it, and leaves it out as the others do:
- * where it starts, its scheme, and the scheme as it was before.
- */
+/** Reports each URL with a defanged host and leaves it out; also its start, and its scheme refanged and as written. */
 export function tellingFangs(tell: (start: number, scheme: string, before: string) => void): ExtraConstruct {
   const construct: Construct = {
     name: 'defanged URLs that are left out',
@@ -29,7 +26,7 @@ export function tellingFangs(tell: (start: number, scheme: string, before: strin
   return construct
 }
 
-/** A construct that tells of each template of a URL, and leaves it out as the others do. */
+/** Reports each template and leaves it out. */
 export function tellingTemplates(tell: (template: UrlMatch) => void): ExtraConstruct {
   const construct: Construct = {
     name: 'templates that are left out',

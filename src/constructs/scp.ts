@@ -7,12 +7,12 @@ import { DEFAULT_MAX_LENGTH, LOCAL_PART_LIMIT } from '../text/limits.ts'
 import { delimitersAround } from './delimiters.ts'
 
 const USER = /[\w.+-]/
-/** What stands before no user: a URL, a path, another address. */
+/** No user follows these: they belong to a URL, a path or another address. */
 const NO_START = /[\w./:@+~%=?&-]/
 const HOST = /[\w.-]/
 const ADDRESS = /[\da-f:.]/i
 const PATH = /[\w.~+%/-]/
-/** What no repository is called: a port or a time. */
+/** A port or a time, not a repository. */
 const NUMBER = /^\d+$/
 
 const SCP: Construct = {
@@ -25,7 +25,6 @@ const SCP: Construct = {
     const host = walkHost(cursor, trigger + 1)
     if (urlStart === trigger || host === undefined || cursor.at(host) !== COLON) return undefined
     let urlEnd = walk(cursor, host + 1, PATH)
-    // The scheme of a URL is no path.
     if (cursor.slice(urlEnd, urlEnd + 3) === '://') return undefined
     while (text[urlEnd - 1] === '.') urlEnd--
     const user = text.slice(urlStart, trigger)
@@ -37,12 +36,11 @@ const SCP: Construct = {
 }
 
 /**
- * Places as git and scp write them, `git@a.example:user/repository.git`: a URL of the scheme `ssh`, as git reads it.
- * Another user than `git` needs a path with a slash, or one that ends in `.git`. `rules §4.22`
+ * Places as git and scp write them, `git@a.example:user/repository.git`, read as URLs of the scheme `ssh`. With another
+ * user than `git`, the path must hold a slash or end in `.git`. `rules §4.22`
  */
 export const scp: ExtraConstruct = SCP
 
-/** Where the user before `at` starts; `at` where there is none. */
 function userBefore({ text, floor }: Cursor, at: number): number {
   const least = Math.max(floor, at - LOCAL_PART_LIMIT)
   let start = at
@@ -51,7 +49,6 @@ function userBefore({ text, floor }: Cursor, at: number): number {
   return isWhole && /[A-Za-z_]/.test(text[start]!) ? start : at
 }
 
-/** Behind the host at `from`, or an IPv6 address in brackets. */
 function walkHost(cursor: Cursor, from: number): number | undefined {
   if (cursor.text[from] !== '[') {
     const end = walk(cursor, from, HOST)

@@ -9,14 +9,13 @@ import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import type { Span } from '../text/view.ts'
 import { delimitersAround, isLabelAt } from './delimiters.ts'
 
-/** How long a stretch of a placeholder may be, in UTF-16 units, and how far one is looked at. */
+/** The longest part of a placeholder, in UTF-16 units. */
 const LONGEST = 100
 const REACH = 3 * LONGEST + 8
 const INSIDE = `[^{}\\r\\n]{0,${LONGEST}}`
-/** The number of a COM class, which stands in braces. */
+/** A COM class, which is written in braces. */
 const GUID = '[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}'
 
-/** The placeholders, each as its language writes it. */
 const PLACEHOLDER: RegExp = /* @__PURE__ */ new RegExp(
   `^(?:${[
     // {{ x }} and {% x %} of Jinja, Handlebars, Helm; ${{ x }} of GitHub's workflows
@@ -33,36 +32,30 @@ const PLACEHOLDER: RegExp = /* @__PURE__ */ new RegExp(
     String.raw`<[A-Za-z]\w{0,${LONGEST}}(?:[ _.-]\w{1,40}){0,4}>`,
   ].join('|')})`,
 )
-/** A variable in small letters, where a host cannot start so. */
+/** A variable in small letters, where it cannot start a host. */
 const HOST_VARIABLE = /^\$[A-Za-z_]\w{0,100}/
-/** Markup of AmigaGuide, `@{b}`. */
+/** AmigaGuide markup: `@{b}`. */
 const AMIGA_GUIDE = /^\{(?:u?[bi]|"|[fb]g )/
-/** The elements of HTML, and the escapes of POD, in `<…>`. Behind another placeholder, a name alone is one, too. */
+/** HTML elements and POD escapes; after another placeholder, a plain name is a placeholder. */
 const ELEMENT =
   /^<(?:a|abbr|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|fieldset|figcaption|figure|font|footer|form|frame|gt|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|lt|main|map|mark|meta|nav|nobr|object|ol|option|p|param|path|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|url|var|video|wbr)(?=([ >]))/i
-/** What an angle bracket of a placeholder stands behind. */
 const BEFORE_ANGLE = '/=.:@&?#_+~,;-'
-/**
- * Names of servers that start with a dollar sign, in Domino and OData; behind another placeholder they are variables.
- */
+/** Domino and OData names that start with a dollar sign; after another placeholder they are variables. */
 const SERVER_NAME = /^\$(?:FILE|SELECT|FILTER|TOP|SKIP|EXPAND|ORDERBY|COUNT|FORMAT|METADATA|VALUE|REF|BATCH)$/
 const OPENERS = '{<%$#'
-/** Another URL behind a separator. */
 const OTHER_URL = /^[,;]\s?[a-z][a-z0-9+.-]{1,15}:\/\//i
 const OTHER_REACH = 20
-/** The scheme behind the label `URL:`. */
 const SCHEME_BEHIND_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
 
-/** The construct of {@link templates}. */
 export const TEMPLATES: Construct = {
   name: 'templates',
   matchAt: templateAt,
 }
 
 /**
- * URLs with marked placeholders, as records of their own kind, which have `placeholders`: `https://a.example/{id}`,
- * `http://${HOST}/`, `http://localhost:%d/`, `https://a.example/<name>`, `https://{{ host }}/`. A scheme and `//` stand
- * before them. They are no URLs: nothing should fetch them. `rules §4.22`
+ * URLs with marked placeholders after a scheme and `//`, as records of their own kind with `placeholders`:
+ * `https://a.example/{id}`, `http://${HOST}/`, `http://localhost:%d/`, `https://a.example/<name>`,
+ * `https://{{ host }}/`. Do not fetch them. `rules §4.22`
  */
 export const templates: ExtraConstruct = TEMPLATES
 
@@ -77,13 +70,12 @@ function templateAt(cursor: Cursor, trigger: number): UrlMatch | undefined {
   return body.placeholders.length === 0 ? undefined : body.match(start.scheme)
 }
 
-/** The colon of the scheme that follows the label `URL:`, whose colon stands at `label`. */
+/** The colon of the scheme after the label `URL:`. */
 function behindLabel(cursor: Cursor, label: number): number {
   const scheme = SCHEME_BEHIND_LABEL.exec(cursor.slice(label + 1, label + 68))?.[0]
   return label + 1 + (scheme?.length ?? 0)
 }
 
-/** What stands behind `://`, as far as a URL with placeholders goes. */
 class Body {
   readonly placeholders: Span[] = []
   readonly #cursor: Cursor
@@ -98,7 +90,7 @@ class Body {
     while (this.placeholders.length > 0 && this.placeholders.at(-1)!.end > this.#end) this.placeholders.pop()
   }
 
-  /** Walks to the end: a character that no URL has, a bracket that nothing opened, another URL. */
+  /** Ends before another URL, an unopened bracket, or a character that no URL holds. */
   #walk(from: number): number {
     const { text } = this.#cursor
     const isQuoted = text.charCodeAt(this.#start - 1) === APOSTROPHE
@@ -123,15 +115,13 @@ class Body {
       else if (char === '[') open[']']++
       else if ((char === ')' || char === ']') && --open[char] < 0) break
       else if ((char === ',' || char === ';') && OTHER_URL.test(this.#cursor.slice(at, at + OTHER_REACH))) break
-      // One URL may hold another, and no more: a text of `x://x://…` is read once.
+      // A URL may hold one other URL; more would make `x://x://…` quadratic.
       else if (char === ':' && this.#cursor.slice(at + 1, at + 3) === '//' && ++schemes > 1) break
     }
-    // It is too long to be read as one, as a URL would be.
     if (at - from >= DEFAULT_MAX_LENGTH) this.placeholders.length = 0
     return at
   }
 
-  /** The length of the placeholder at `at`; 0 if there is none. */
   #placeholderAt(at: number, from: number): number {
     const { text } = this.#cursor
     const ahead = this.#cursor.slice(at, at + REACH)
@@ -149,7 +139,6 @@ class Body {
     return found.length
   }
 
-  /** Leaves out the punctuation at the end. */
   #trim(from: number): void {
     const { text } = this.#cursor
     const least = this.placeholders.at(-1)?.end ?? from

@@ -3,14 +3,11 @@ import { type Found, openWhole, type Pass } from '../find/find.ts'
 import type { Settings } from '../options.ts'
 import { type Refanged, refang } from './refang.ts'
 
-/** The pass over a text in which URLs were written so that nobody follows them by mistake. */
-
-/** What a pass gives, one by one. */
 export interface Matches {
   next(): Found | undefined
 }
 
-/** The pass over a whole text; none where it is short and holds no trigger. */
+/** Undefined if the text is short and holds no trigger. */
 export function openRefanged(text: string, settings: Settings): Matches | undefined {
   const refanged = refang(text)
   if (refanged === undefined) return openWhole(text, settings, ALL_CONSTRUCTS)
@@ -23,7 +20,7 @@ function nextWritten(pass: Pass, refanged: Refanged): Found | undefined {
   return found && { ...found, match: refanged.toWritten(found.match), candidate: undefined }
 }
 
-/** The settings with which the text is read as it was before: hosts and addresses count that were written otherwise. */
+/** In refanged text, defanged hosts and addresses count as well. */
 export function withFangs(settings: Settings, refanged: Refanged): Settings {
   const { bareDomains, emails, takesEmail } = settings
   return {

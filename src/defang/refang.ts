@@ -3,19 +3,17 @@ import { OffsetMap, type Replaced, type Span } from '../text/view.ts'
 import { REWRITES } from './rewrites.ts'
 
 /**
- * URLs that were written so that nobody follows them by mistake, as in reports and mail about attacks:
- * `hxxp://a[.]example`. They are read in the text as it was before, and what is found leads back to the text as it
- * stands. `rules §4.17`
+ * Defanged URLs, `hxxp://a[.]example`, are read in the refanged text; offsets are then mapped back to the text as
+ * written. `rules §4.17`
  */
 
-/** A stretch of the text that was written otherwise, and what stood there before. */
 export interface Fang extends Replaced {
   readonly written: string
 }
 
 const FANG: RegExp = /* @__PURE__ */ new RegExp(REWRITES.map(([written]) => `(${written})`).join('|'), 'gi')
 
-/** The text as it was before; undefined where nothing in it was written otherwise. */
+/** The refanged text; undefined if nothing in it is defanged. */
 export function refang(text: string): Refanged | undefined {
   const fangs: Fang[] = []
   const before = takeFangs(text, 0, text.length, fangs, 0, 0)
@@ -23,16 +21,16 @@ export function refang(text: string): Refanged | undefined {
 }
 
 /**
- * A text with its defanged URLs as they were before: `hxxp://a[.]example` as `http://a.example`. The same text if there
- * are none.
+ * A text with its defanged URLs restored: `hxxp://a[.]example` becomes `http://a.example`. The same text if there are
+ * none.
  */
 export function refangText(text: string): string {
   return refang(text)?.text ?? text
 }
 
 /**
- * The text before of what stands from `from` to `to`, or to the end of what was written otherwise there, which is
- * noted. `base` and `length` are the offsets of `text`, and behind the text before, from the start of the input.
+ * Refangs `from`…`to` of `text`, further if a fang crosses `to`. `base` is the offset of `text` in the input, `length`
+ * that of the refanged text so far.
  */
 export function takeFangs(text: string, from: number, to: number, fangs: Fang[], base: number, length: number): string {
   let before = ''
@@ -49,15 +47,13 @@ export function takeFangs(text: string, from: number, to: number, fangs: Fang[],
   return before + text.slice(copied, to)
 }
 
-/** What the match of the group of a rewrite reads. */
 function meaningOf([written, ...groups]: RegExpExecArray): string {
   const [, reads] = REWRITES[groups.findIndex((group) => group !== undefined)]!
   return typeof reads === 'string' ? reads : reads(written!)
 }
 
-/** A text as it was before its URLs were written otherwise. Offsets in it are not those of the text as it stands. */
 export class Refanged extends OffsetMap<Fang> {
-  /** The whole of it, where it is known. */
+  /** Empty if the text came in chunks. */
   readonly text: string
 
   constructor(fangs: readonly Fang[], text: string) {
@@ -65,13 +61,12 @@ export class Refanged extends OffsetMap<Fang> {
     this.text = text
   }
 
-  /** Whether something at `start`…`end` was written otherwise. */
   holdsFang(start: number, end: number): boolean {
     const next = this.replaced[this.count(({ at, insert }) => at + insert.length <= start)]
     return next !== undefined && next.at < end
   }
 
-  /** A match of the text as it stands as one of this text, which is known as a whole. */
+  /** The text must be complete. */
   fromWritten(match: UrlMatch): UrlMatch {
     const before = this.#readingFromWritten(match)
     const trimmed = this.text.slice(before.urlEnd, this.fromOffset(match.urlEnd + match.trimmed.length))
@@ -87,14 +82,12 @@ export class Refanged extends OffsetMap<Fang> {
     return { ...reading, start: at(start), end: at(end), urlStart: at(urlStart), urlEnd: at(urlEnd), repairs }
   }
 
-  /** A match of this text as one of the text as it stands. */
   toWritten(match: UrlMatch): UrlMatch {
     const trimmed = match.trimmed.replace(/[\s\S]/g, (char, index) => this.#writtenAs(char, match.urlEnd + index))
     const alternatives = match.alternatives.map((other) => this.#readingToWritten(other))
     return { ...this.#readingToWritten(match), trimmed, alternatives }
   }
 
-  /** A character of this text as it was written. */
   #writtenAs(char: string, offset: number): string {
     const fang = this.replaced[this.count(({ at }) => at < offset)]
     return fang?.at === offset && fang.insert === char ? fang.written : char
@@ -113,7 +106,6 @@ export class Refanged extends OffsetMap<Fang> {
     }
   }
 
-  /** The repairs of a URL that stands at `start`…`end`, with those that undo what was written otherwise, in order. */
   #withFangs(repairs: readonly Repair[], start: number, end: number): Repair[] {
     const all: Repair[] = []
     let index = this.count((fang) => fang.start < start)
@@ -126,7 +118,7 @@ export class Refanged extends OffsetMap<Fang> {
       const from = repair.start === repair.end ? this.endOf(repair.start) : this.startOf(repair.start)
       const to = Math.max(from, this.endOf(repair.end))
       addUpTo(from)
-      // What another repair takes out need not be undone.
+      // A stretch that another repair removes needs no refanging.
       while (this.replaced[index] !== undefined && this.replaced[index]!.start < to) index++
       all.push({ ...repair, start: from, end: to })
     }

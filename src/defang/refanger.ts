@@ -1,22 +1,21 @@
 import { type Fang, Refanged, takeFangs } from './refang.ts'
 
-/** How many units before what was written otherwise, and from its start on, decide that it was. */
+/** A fang is recognised by so many UTF-16 units before its start, and from it on. */
 const BEFORE = 224
 const AHEAD = 88
 
-/** Reads a text that comes in chunks, cut anywhere, as it was before its URLs were written otherwise. */
+/** For text that comes in chunks, cut anywhere. */
 export class Refanger {
   readonly #fangs: Fang[] = []
   /** Its offsets count from the start of the input. */
   readonly refanged: Refanged = new Refanged(this.#fangs, '')
-  /** The end of the text as it stands that is not read yet, and what stands before it from {@link #base} on. */
+  /** The unread text, and the text before it from {@link #base} on. */
   #rest = ''
   #base = 0
-  /** The offsets behind what was read, in the text as it stands and as it was. */
   #end = 0
   #length = 0
 
-  /** Takes the next chunk, and gives as much of the text before as is certain. */
+  /** Returns as much refanged text as is certain. */
   write(chunk: string, isLast: boolean): string {
     const text = this.#rest + chunk
     const from = this.#end - this.#base
@@ -30,9 +29,8 @@ export class Refanger {
     return before
   }
 
-  /** Forgets what was written otherwise before an offset of the text as it was. */
   forget(offset: number): void {
-    // Offsets behind the last one are counted from it.
+    // Offsets after the last forgotten fang are counted from it, so one stays.
     const count = this.refanged.count(({ at, insert }) => at + insert.length < offset)
     if (count > 1) this.#fangs.splice(0, count - 1)
   }

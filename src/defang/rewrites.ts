@@ -1,25 +1,19 @@
 import { CLOSED, FANGED_DOT, GOES_ON, OPENED, WORD } from '../find/constructs/fangs.ts'
 
-/** The expression for a part of a URL that is written so that nobody follows it, and what stood there before. */
+/** A pattern for a defanged part of a URL, and the text it replaced. */
 type Rewrite = readonly [written: string, reads: string | ((written: string) => string)]
 
-/** A scheme as it is or as it is written otherwise. */
 const SCHEME =
   '(?:h(?:[[({]?[tx*z0_]{2}[\\])}]?p|[-\u2013\u2014]{1,2}p|ttx|xxx|tt[[({]p[\\])}])|f(?:[tx]p|tx))(?:s|[[({]s[\\])}])?'
 const BEHIND_SCHEME = `(?<=${SCHEME}[\\])}]?)`
 const PLAIN_SCHEME = '(?:http|ftp)s?'
 const BRACKETED_COLON = `${OPENED}:${CLOSED}`
-/** A host with a dot that is written otherwise. */
 const FANGED_HOST = `[\\w.\\x80-\\uffff-]{0,50}${WORD}${FANGED_DOT}`
 
-/** Punctuation without what stands around it. */
 const unbracketed = (written: string): string => written.replace(/[^:/]/g, '')
 const withS = (scheme: string, written: string): string => (/s/i.test(written) ? `${scheme}s` : scheme)
 
-/**
- * How URLs are written otherwise, each with an example. Of two that begin at one place, the first is read. `rules
- * §4.17`
- */
+/** Each with an example. Of two that begin at one place, the first is read. `rules §4.17` */
 export const REWRITES: readonly Rewrite[] = [
   // `h[xx]p[s]://a.example`
   [

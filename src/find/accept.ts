@@ -10,11 +10,10 @@ import { type CandidateReading, readingsOf, schemePrefix, supplyScheme } from '.
 import { acceptsInProse, type Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
 
-/** IS it a URL? Which readings of a candidate are, and ones that its context admits. `rules §2` */
+/** Whether the readings of a candidate are URLs, and its context admits them. `rules §2` */
 
 const NOTHING: readonly never[] = Object.freeze([])
 
-/** The match that a candidate makes, if one of its readings is a URL. */
 export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatch | undefined {
   if (isAsWritten(candidate)) {
     const reading = readAsWritten(view.text, candidate)
@@ -24,7 +23,7 @@ export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatc
   return preferred && toMatch(view, candidate, preferred, others)
 }
 
-/** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
+/** The scheme may be supplied. */
 function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
   return (
     gaps.length === 0 &&
@@ -42,17 +41,16 @@ function readAsWritten(text: string, { schemeEnd, scheme, urlStart, urlEnd, runE
   return { url, urlEnd, runEnd, edits, reason: 'hyphen-kept', joins: 0 }
 }
 
-/** The readings of a candidate that are URLs and that its context admits, the preferred one first. */
+/** The preferred one first. */
 export function acceptedReadings(text: string, candidate: Candidate, rules: Rules): CandidateReading[] {
   const all = readingsOf(text, candidate, rules)
   const readings = all.filter((reading, index) => {
     return all.findIndex(({ url }) => url === reading.url) === index && isAccepted(candidate, reading, rules)
   })
-  // A reading that is cut at a blank is one beside the joined one: alone it is the bare candidate's.
+  // A reading that is cut at a blank is only an alternative: alone it is the bare candidate's.
   return all.length > 1 && readings[0]?.reason === 'space-cut' ? [] : readings
 }
 
-/** Whether a reading is a URL, and one that its context admits. */
 function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rules: Rules): boolean {
   const { context, schemeEnd, scheme } = candidate
   const delimited = isDelimited(candidate)
@@ -73,20 +71,19 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
   return isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) && (!delimited || acceptsUrl(url, colon))
 }
 
-/** Another URL right behind the authority of the first: `"gs://a,gs://b"`. */
+/** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
 
-/** Whether a host of the Web is whole before the first sub-delim: `"https://a.example;auto"`. */
+/** The host of a Web URL is whole before its first sub-delim: `"https://a.example;auto"`. */
 function isWebHost(scheme: string, rest: string): boolean {
   return knownEnd(scheme) === scheme && isPlausibleHost(/^[\w.-]*/.exec(rest)![0], 2)
 }
 
-/** Whether the caller asks for a scheme by its name, or for any. */
 function asksFor(scheme: string, { anyScheme, schemes }: Rules): boolean {
   return anyScheme || schemes?.has(scheme) === true
 }
 
-/** Without a scheme a host must be one beyond doubt, in delimiters too: `<ftp.h>` is a file. */
+/** A host without a scheme must be plausible: `<ftp.h>` is a file. */
 function isNamedHost(url: string, colon: number): boolean {
   const host = /^[^/?#:]*/.exec(url.slice(colon + 3))![0]
   return /^(?:www|ftp)\./i.test(host) ? isPlausibleHost(host, 3) : isBareHost(host)
@@ -97,7 +94,6 @@ function isElement({ gaps }: Candidate, url: string): boolean {
   return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => gap.kind === 'blanks') && /^[^?#]*=/.test(url))
 }
 
-/** A URL without `//`: in running text by the scheme's own grammar, if it is safe there; more freely in delimiters. */
 function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: string, rules: Rules): boolean {
   if (context === 'bare' || context === 'label' || (context === 'quoted' && rowOf(scheme)?.quotedAsProse))
     return acceptsInProse(scheme, rest, rules)
@@ -105,22 +101,17 @@ function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: s
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 
-/**
- * Placeholders of templates that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{row[…]}`. `rules
- * §4.13`
- */
+/** Placeholders that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{row[…]}`. `rules §4.13` */
 const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])/
 
 function holdsPlaceholder(url: string): boolean {
   return url.includes('{') && PLACEHOLDER_TEXT.test(url)
 }
 
-/** The likelihood of a reading that a construct offers. */
 export const OFFERED = 0.05
 
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 
-/** The record of a candidate: its preferred reading, and the others beside it. */
 function toMatch(
   { text, base }: View,
   candidate: Candidate,
@@ -146,7 +137,7 @@ function toMatch(
   }
 }
 
-/** What decided that a reading goes on over a line's end, if the lines alone did. `rules §7.5`, `rules §7.13` */
+/** Set if the lines alone decided that the URL continues. `rules §7.5`, `rules §7.13` */
 function decidedBy(candidate: Candidate, { joins }: CandidateReading): Continuation['decidedBy'] {
   const { continuation, gaps } = candidate
   if (gaps.length > 0 && !isDelimited(candidate) && gaps.some(({ kind }) => kind === 'line-break')) return 'unfinished'
@@ -162,7 +153,6 @@ function alternativeOf(candidate: Candidate, reading: CandidateReading, base: nu
   )
 }
 
-/** A reading of a construct as an alternative. */
 export function toAlternative(
   { url, urlStart, urlEnd, repairs }: Reading,
   { start, end }: Span,
@@ -172,22 +162,19 @@ export function toAlternative(
   return { url, reason, start, end, urlStart, urlEnd, repairs, likelihood }
 }
 
-/** The repairs that the edits of a view are which starts at `base`. */
+/** Edits of a view as repairs with absolute offsets. */
 function toRepairs(edits: readonly Repair[], base: number): readonly Repair[] {
   return base === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + base, end: edit.end + base }))
 }
 
-/** Where a reading's construct starts: before the opener, or where a bare URL does. */
 function startOf(candidate: Candidate, reading: CandidateReading, base: number): number {
   return base + (isDelimited(candidate) && !reachesCloser(reading) ? candidate.urlStart : candidate.start)
 }
 
-/** Where a reading's construct ends: behind the closer, or where a bare URL does. */
 function endOf(candidate: Candidate, reading: CandidateReading, base: number): number {
   return base + (isDelimited(candidate) && reachesCloser(reading) ? candidate.end : reading.urlEnd)
 }
 
-/** Whether a reading of a delimited candidate reaches to the closer, and not over or before it. */
 function reachesCloser({ reason, joins }: CandidateReading): boolean {
   return reason !== 'space-cut' && joins === 0
 }

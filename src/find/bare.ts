@@ -1,5 +1,5 @@
 import { AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
-import { isPlausibleHost } from '../text/hosts.ts'
+import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
@@ -29,9 +29,9 @@ import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rul
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
 import { knownEnd } from './scheme.ts'
 
-/** Reads a bare URL, or one after a label: only its own characters say where it ends. `rules §4`, `rules §7` */
+/** A bare URL, or one after a label. `rules §4`, `rules §7` */
 
-/** Reads the bare candidate at `start`; `opener` is where its construct starts, before a label. */
+/** `opener` is the start of the construct, before a label. */
 export function readBare(
   cursor: Cursor,
   start: Start,
@@ -73,12 +73,10 @@ export function readBare(
   }
 }
 
-/** The gap over which an extent goes on last. */
 export function lastGap({ gaps }: Extent): Gap {
   return gaps[gaps.length - 1]!
 }
 
-/** How a bare URL goes on behind its run, as a construct knows. */
 export function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
   const next = cursor.at(url.runEnd)
   const seen = (next < 0 ? 0 : flagsOf(next)) | (url.run.seen & APOSTROPHE_MARK)
@@ -102,12 +100,12 @@ function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareE
   }
 }
 
-/** The scheme's own grammar judges it. */
+/** A URL without `//`: the scheme's own grammar judges it. */
 function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = schemeEnd + 1
   let runEnd = readRun(cursor, run, from, rules.cuts)
   if (run.seen & WIDE) {
-    // A host of Latin letters does not go on with those of another script: `mailto:joe@a.example中文`.
+    // A Latin host ends before letters of another script: `mailto:joe@a.example中文`.
     const at = rowOf(scheme)?.isAddress ? cursor.text.slice(from, runEnd).search(/@|\?.*/) : -1
     const host = at < 0 || cursor.text[from + at] !== '@' ? runEnd : walkHost(cursor, undefined, from + at + 1, runEnd)
     if (isForeignLetter(cursor.at(host))) runEnd = host
@@ -117,7 +115,7 @@ function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rule
   const whole = { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }
   const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{](?!\.|dot)|['*,;]/)
   if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return whole
-  // Something is glued to the URL: `mailto:joe@a.example(Joe)`; with `[.]` it goes on, and is none.
+  // Glued text: `mailto:joe@a.example(Joe)`; but a host with `[.]` continues, and the URL is not read.
   const before = trimRun(cursor, run, from + 1, from + 1 + stray)
   const isCut = acceptsInProse(scheme, cursor.text.slice(from, before), rules)
   return isCut ? { ...whole, urlEnd: before, runEnd: from + 1 + stray } : whole
@@ -138,7 +136,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
     return { urlEnd, runEnd, inHost: urlEnd <= authority, gaps: NO_GAPS }
   }
   if (authority >= 0) return readPath(cursor, run, authority, rules)
-  // Not read to the end of its run first: in `http:///http:///…` each starts another.
+  // Not read to the end of its run: in `http:///http:///…` each start would read the others again.
   if (next === SLASH) return rowOf(scheme)?.needsHost ? undefined : readPath(cursor, run, from, rules)
   if (next === DOLLAR || next === LEFT_BRACE) {
     return isCompletedAt(cursor, from, rules) ? readTemplate(cursor, run, from, rules) : undefined
@@ -148,15 +146,15 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
     : constructedExtent(cursor, start, run, rules)
 }
 
-/** What stands in the place of a host: a number, the name of a parameter, a word with `+`. */
+/** Text in the place of a host: a number, the name of a parameter, a word with `+`. */
 const NO_HOST = /^(?:\+\d|\?[\w.-]+=|[\w.-]+\+\w)/
 const NO_HOST_REACH = 72
-/** What goes on with an authority as RFC 3986 has it, and with no host in a text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
+/** Continues an authority of RFC 3986, but no host in text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
 const GOES_ON = '!&(*+,;=:@'
 
 /**
- * Whether the authority of a URL that is not one of the Web or of FTP goes on behind what looks like a host, or has
- * none: it is read whole. A part of it would be another URL. `rules §4.6`
+ * Whether an authority is not that of a plain host. It is read whole, because a part of it would be another URL.
+ * `rules §4.6`
  */
 function authorityGoesOn(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
   if (authority < 0) return !rowOf(scheme)?.needsHost && cursor.matches(NO_HOST, from, NO_HOST_REACH)
@@ -164,7 +162,6 @@ function authorityGoesOn(cursor: Cursor, scheme: string, from: number, authority
   return !isCompletedAt(cursor, authority, rules)
 }
 
-/** The extent of a URL whose slashes or host a construct explains. */
 function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   for (const extentAt of rules.extentAt) {
     const extent = extentAt(cursor, start, run, rules)
@@ -174,8 +171,8 @@ function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules)
 }
 
 /**
- * `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path
- * follows. `rules §7.9`
+ * `https:// host`: one blank or line break after the slashes, if the host has a dot and, after a blank, a path follows.
+ * `rules §7.9`
  */
 function readBehindGap(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = start.schemeEnd + 3
@@ -185,7 +182,6 @@ function readBehindGap(cursor: Cursor, start: Start, run: Run, rules: Rules): Ba
   return readFromHost(cursor, run, gap.end, gap, rules, !isMended)
 }
 
-/** The extent of a URL whose host, one beyond doubt, stands at `from`, behind a gap. */
 export function readFromHost(
   cursor: Cursor,
   run: Run,
@@ -195,18 +191,21 @@ export function readFromHost(
   needsPath = false,
 ): BareExtent | undefined {
   const host = walkHost(cursor, run, from, run.limit)
-  if (!isPlausibleHost(cursor.text.slice(from, host), 2) || (needsPath && cursor.at(host) !== SLASH)) return undefined
-  return { ...readPath(cursor, run, walkPort(cursor, from, host, run.limit), rules), gaps: [gap] }
+  const name = cursor.text.slice(from, host)
+  if (!isPlausibleHost(name, 2) || (needsPath && cursor.at(host) !== SLASH)) return undefined
+  const authority = walkPort(cursor, from, host, run.limit)
+  // `see http://⏎notes.txt: …`
+  if (authority === host && !opensPath(cursor.at(host)) && !isCommonHost(name.replace(/\.$/, ''))) return undefined
+  return { ...readPath(cursor, run, authority, rules), gaps: [gap] }
 }
 
-/** How far behind the limit a run that is too long for a host is walked over: what starts in it does not walk again. */
+/** A run that is too long for a host is walked over so far, once for all starts in it. */
 const LONG_HOST = 3 * HOST_LIMIT
 
-/** Host and path without a scheme: no userinfo, and a host that is one beyond doubt. */
 function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): BareExtent | undefined {
   const { text } = cursor
   const last = start + HOST_LIMIT
-  // A hyphen at the limit is no part of the host.
+  // A hyphen at the limit does not belong to the host.
   if (last < cursor.longHost && text.charCodeAt(last) !== HYPHEN) return undefined
   const host = walkHost(cursor, run, start, Math.min(run.limit, last + 1))
   if (host > last) {
@@ -214,12 +213,11 @@ function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules
     return undefined
   }
   if (cursor.at(host) === AT_SIGN) return undefined
-  // A domain was asked about when the start was looked at.
+  // A bare domain was checked with its start.
   if (kind === 'host' && !isPlausibleHost(text.slice(start, host), 3)) return undefined
   return readPath(cursor, run, walkPort(cursor, start, host, run.limit), rules)
 }
 
-/** A local part, "@", and a host that is one beyond doubt. */
 function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = cursor.text.indexOf('@', start) + 1
   const host = walkHost(cursor, run, from, Math.min(run.limit, from + HOST_LIMIT + 1))
@@ -228,7 +226,6 @@ function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): 
   return { urlEnd, runEnd: walkTail(cursor, run, host), inHost: true, gaps: NO_GAPS }
 }
 
-/** The extent of a URL whose authority ends at `authority`. */
 function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): BareExtent {
   const next = cursor.at(authority)
   if (opensPath(next)) {
@@ -242,7 +239,6 @@ function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Ba
   return { urlEnd, runEnd: walkTail(cursor, run, authority), inHost: true, gaps: NO_GAPS }
 }
 
-/** Whether a host is completed behind its end, where a blank follows only by a dot in brackets. */
 function isHostCompleted(cursor: Cursor, end: number, rules: Rules): boolean {
   const next = cursor.at(end)
   if (next < 0) return false
@@ -257,14 +253,12 @@ function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {
   return false
 }
 
-/** What goes on with a placeholder at `from`, to its end: it is skipped whole. */
 function readTemplate(cursor: Cursor, run: Run, from: number, rules: Rules): BareExtent {
   const runEnd = readRun(cursor, run, from, rules.cuts)
   run.seen |= PLACEHOLDER
   return { urlEnd: runEnd, runEnd, inHost: false, gaps: NO_GAPS }
 }
 
-/** Behind the punctuation, the hyphens, `~` and `_` that follow a host. */
 function walkTail(cursor: Cursor, run: Run, from: number): number {
   let at = from
   while (at < run.limit && isTail(cursor.at(at))) run.seen |= flagsOf(cursor.text.charCodeAt(at++)) & APOSTROPHE_MARK

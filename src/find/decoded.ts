@@ -4,26 +4,23 @@ import { type Candidate, isSkipped, type References, type SkippedRun, type Start
 import { Cursor } from './cursor.ts'
 import type { Read, Rules } from './rules.ts'
 
-/** A stretch of the text that is read as a notation means it: escapes of a file's syntax, quoted-printable. */
+/** Decodes escapes of a file's syntax, or quoted-printable. */
 
 /**
- * What stands for something else at a place: its length, and what it means. `null` where the stretch ends since nothing
- * explains it; undefined for a plain character.
+ * The length of an escape and its meaning; `null` if the stretch ends at an unreadable one, undefined for a plain
+ * character.
  */
 export type ReadNotation = (cursor: Cursor, at: number) => readonly [length: number, meaning: string] | null | undefined
 
-/** How many units of text are decoded at first, and by what factor more where that is not enough. */
+/** In UTF-16 units; if that is not enough, `GROWTH` times as many. */
 const FIRST_SIZE = 256
 const GROWTH = 8
-/** How much of the text before a start is taken with it: the opener, what stands before it, an attribute's name. */
+/** Room for the opener, and an attribute's name. */
 const BEFORE = 8
 /** `URL` */
 const LABEL_LENGTH = 3
 
-/**
- * Reads a start in the decoded text; undefined where nothing in it stands for something else, or no candidate stands
- * there. A run that is too long is skipped.
- */
+/** Reads a start in the decoded text; undefined without an escape or a candidate. A run that is too long is skipped. */
 export function readDecoded(
   cursor: Cursor,
   start: Start,
@@ -46,7 +43,6 @@ export function readDecoded(
   }
 }
 
-/** A start as it stands in the stretch from `from` on. */
 function startIn(start: Start, from: number): Start {
   const { kind, scheme, schemeEnd, enclosure } = start
   const at = start.start - from
@@ -58,10 +54,6 @@ function startIn(start: Start, from: number): Start {
   }
 }
 
-/**
- * A candidate of the stretch from `from` on as one of the text. No gap stands in it: the stretch ends at the first
- * blank.
- */
 function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
   const back = (index: number): number => map.endOf(from + index)
   const urlEnd = back(candidate.urlEnd)
@@ -81,7 +73,7 @@ function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
   }
 }
 
-/** The references of a stretch as those of the text, without those that hold an escape, such as `\u0026amp;`. */
+/** The references in the text, without those that hold an escape, such as `\u0026amp;`. */
 function movedReferences({ escapes, isMarkup }: References, back: (index: number) => number): References | undefined {
   const inText = escapes.map((each) => ({ ...each, start: back(each.start), end: back(each.end) }))
   const whole = inText.filter(({ start, end }, index) => end - start === escapes[index]!.end - escapes[index]!.start)
@@ -89,9 +81,8 @@ function movedReferences({ escapes, isMarkup }: References, back: (index: number
 }
 
 /**
- * The text from `from` on as a notation means what stands behind `start`, up to a line break or what ends a URL, but of
- * no more than `size` units behind `start`: then the view is not final. The map counts as if the text before had been
- * replaced by itself.
+ * The stretch ends at a line break, at the end of a URL, or after `size` units; then the view is not final. The map
+ * counts as if the text before `start` were replaced by itself.
  */
 function decodeStretch(
   cursor: Cursor,

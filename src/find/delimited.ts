@@ -1,3 +1,4 @@
+import { endsInTimestamp } from '../joins/unfinished.ts'
 import type { Context } from '../match.ts'
 import { BAR, DOT } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
@@ -16,21 +17,18 @@ import { startAt } from './start.ts'
 
 /** The text between an opener and its closer, over the gaps in it: `<URL:…>`, `<…>`, `"…"`. `rules §1`, `rules §5` */
 
-/** How many blanks inside lines are ignored between delimiters; one more shows prose. */
+/** How many blanks inside lines are ignored; more show prose. */
 type Blanks = 'any' | 'one' | 'none'
 
-/** The text between an opener and its closer. */
 export interface Inside extends Span {
   readonly gaps: readonly Gap[]
-  /** Behind the closer. */
   readonly close: number
   readonly hasZeroWidth: boolean
 }
 
-/** The pair that opens before a label, or undefined where it stands alone. */
 export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Enclosure | undefined {
   if (enclosure === undefined || !enclosure.angle) return enclosure
-  // Nothing but blanks, or one line break with its prefix, stands between an opener and the label.
+  // Blanks, or one line break with its prefix, may come between.
   const inside = enclosure.opener + 1
   const isRightBefore = inside === start || skipBlanks(cursor.text, inside) === start
   if (isRightBefore || readGap(cursor, inside, delimitedGapRules(cursor, enclosure.opener))?.end === start)
@@ -38,7 +36,6 @@ export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Encl
   return undefined
 }
 
-/** `<URL:…>` and `"URL:…"`: the label says that a URL stands inside. */
 export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, rules: Rules): Candidate | undefined {
   const inside = readInside(cursor, label.schemeEnd + 1, enclosure, enclosure.angle ? 'any' : 'none')
   const start = inside === undefined || inside.start === inside.end ? undefined : startInside(cursor, inside)
@@ -47,7 +44,6 @@ export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, 
 
 const ADDRESS = /^[^\s@<>"():/]+@[^\s@<>"():/]+\.[^\s@<>"():/]+$/
 
-/** Any scheme, a host without one, or an address. */
 function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 'schemeEnd' | 'scheme'> | undefined {
   const start = startAt(cursor, from)
   // An address may start as an abbreviated host does: `www.joe@a.example`.
@@ -56,7 +52,7 @@ function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 
   return start?.start === from && start.schemeEnd < end ? start : undefined
 }
 
-/** The candidate in the pair that opens before a start, if the start is the first that stands in it; and its text. */
+/** The start must be the first text in the pair. */
 export function readEnclosed(
   cursor: Cursor,
   start: Start,
@@ -65,11 +61,11 @@ export function readEnclosed(
 ): [Candidate, Inside] | undefined {
   const { schemeEnd, scheme } = start
   const { angle, opener, breaks } = enclosure
-  // Where blanks mean something, any number of them may stand between angle brackets.
+  // If blanks belong to the URL, angle brackets may hold any number of them.
   const blanks = !angle ? 'none' : rowOf(scheme)?.blanks === undefined ? 'one' : 'any'
   const inside = readInside(cursor, opener + 1, enclosure, blanks)
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
-  // Of quotes, only those of an attribute show that a script is meant as a URL.
+  // Only the quotes of an attribute show that a script is meant as a URL.
   const isScript = rowOf(scheme)?.isScript
   if (!angle && breaks && isScript?.(cursor.text.slice(schemeEnd + 1, inside.end))) return undefined
   return [candidateOf(cursor, angle ? 'angle' : 'quoted', inside, start, enclosure, rules), inside]
@@ -102,7 +98,6 @@ function candidateOf(
   }
 }
 
-/** Finds the closer of a construct whose text starts at `from`, reading the gaps on the way. */
 function readInside(cursor: Cursor, from: number, enclosure: Enclosure, blanks: Blanks): Inside | undefined {
   const limit = Math.min(cursor.length, enclosure.opener + SEARCH_LIMIT)
   const end = walkPlain(cursor.text, from, limit)
@@ -114,22 +109,24 @@ function readInside(cursor: Cursor, from: number, enclosure: Enclosure, blanks: 
   return start < 0 ? undefined : walk.toCloser(start)
 }
 
-/** Over the characters that need no second look; mostly to the closer. */
+/** Over plain characters, mostly to the closer. */
 function walkPlain(text: string, from: number, limit: number): number {
   let at = from
   while (at < limit && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP | ZERO_WIDTH))) at++
   return at
 }
 
-/** No query goes on behind a bar with these: blanks, an address, another URL. */
+/** Text that does not continue a query after a bar: blanks, an address, another URL. */
 const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
 const IN_QUERY = /\?[^#]*$/
 
-/** The end of a string literal, and the start of the next one, perhaps with an operator. */
+/** A scheme, perhaps with its slashes; or a parameter without a value. */
+const SCHEME_OR_VALUE = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?$|[?&][\w.-]+=$/
+
+/** The end of one string literal and the start of the next, perhaps with an operator. */
 const LITERAL_END = /'[ \t]{0,2}[.+]{0,2}$/
 const LITERAL = /^(?:[.+]{1,2}[ \t]{0,2})?'/
 
-/** The walk over what needs a second look. */
 export class Walk {
   readonly #cursor: Cursor
   readonly #enclosure: Enclosure
@@ -138,9 +135,8 @@ export class Walk {
   readonly #blanks: Blanks
   #gapRules: GapRules | undefined
   #hasZeroWidth = false
-  /** How many gaps inside lines were ignored. */
   #ignored = 0
-  /** Up to here a closer was looked for on the line. */
+  /** The end of the last search for a closer. */
   #looked = 0
 
   constructor(cursor: Cursor, enclosure: Enclosure, limit: number, blanks: Blanks) {
@@ -150,7 +146,6 @@ export class Walk {
     this.#blanks = blanks
   }
 
-  /** Behind the blanks and line breaks that follow the opener or the label, or -1 at a blank line. */
   skipLeading(from: number): number {
     if (from < this.#limit && !(flagsOf(this.#cursor.text.charCodeAt(from)) & WHITESPACE)) return from
     return this.#gap(from)?.end ?? -1
@@ -184,7 +179,7 @@ export class Walk {
     return this.#enclosure.closers.includes(this.#cursor.text.charCodeAt(at))
   }
 
-  /** Over the characters that go on with a URL in delimiters; to the closer, a gap, or what cannot stand there. */
+  /** Walks to the closer, a gap, or a character that is not allowed. */
   #run(from: number): number {
     const { text } = this.#cursor
     let at = walkPlain(text, from, this.#limit)
@@ -207,8 +202,8 @@ export class Walk {
   }
 
   /**
-   * Whether the text of a link stands behind the `|` at `at`, up to the closer, as POD and Slack write it:
-   * `<http://a.example/x|the page>`. What could go on with a query does; `<URL:…>` holds nothing but a URL.
+   * Whether the `|` at `at` begins the text of a link, as in POD and Slack: `<http://a.example/x|the page>`. Text that
+   * may continue a query does; `<URL:…>` holds only a URL.
    */
   #startsLabel(at: number): boolean {
     const { text } = this.#cursor
@@ -220,7 +215,7 @@ export class Walk {
     return !IN_QUERY.test(url) || LABEL_TEXT.test(label)
   }
 
-  /** The next closer, opener or line break; looked for once, however many bars stand before it. */
+  /** The result is kept for further bars. */
   #lookForCloser(from: number): number {
     const { text, length } = this.#cursor
     let at = Math.max(from, this.#looked)
@@ -250,16 +245,16 @@ export class Walk {
     return this.#blanks === 'any' || this.#ignored < 2
   }
 
-  /** Whether a second URL starts behind the gap, with `scheme://` or `www.`, where more than a scheme precedes. */
+  /** Whether another URL starts after the gap, and more than a scheme precedes it. */
   #startsAnother(start: number, gap: Gap): boolean {
     const { text } = this.#cursor
     if (!startsHierarchical(text, gap.end)) return false
     if (startOverBreak(this.#cursor, start)?.schemeGap?.end === gap.end) return false
     const before = this.#joined(start, gap.start)
-    return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
+    return !SCHEME_OR_VALUE.test(before) && !endsInTimestamp(before)
   }
 
-  /** Whether the gap parts literals between `'`: the bare URL goes on with the next one. `rules §7.11` */
+  /** Whether a bare URL continues in the next literal. `rules §7.11` */
   #isOtherLiteral({ kind, start, end }: Gap): boolean {
     const { text } = this.#cursor
     return (
@@ -278,7 +273,6 @@ export class Walk {
   }
 }
 
-/** Whether `scheme://` or `www.` stands at `at`. */
 function startsHierarchical(text: string, at: number): boolean {
   if (text.charCodeAt(at + 3) === DOT && /^www\.$/i.test(text.slice(at, at + 4))) return true
   let end = at

@@ -4,9 +4,9 @@ import { isLineBreak } from '../text/view.ts'
 import type { Enclosure } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 
-/** Finds the opener before the start of a URL, or before `URL:`. `rules §1` */
+/** Finds the opener before a URL or `URL:`. `rules §1` */
 
-/** The pair that opens before `at`: quotes right there, angle brackets over blanks and a line break with its prefix. */
+/** Quotes directly before `at`, or angle brackets before blanks and a line break with its prefix. */
 export function enclosureBefore(cursor: Cursor, at: number): Enclosure | undefined {
   const { text, floor } = cursor
   if (at === floor) return undefined
@@ -19,7 +19,7 @@ export function enclosureBefore(cursor: Cursor, at: number): Enclosure | undefin
 }
 
 function quoteAt({ text, floor }: Cursor, opener: number): Enclosure {
-  // The value of an attribute opens right after `=`, or after `=3D`, its form in quoted-printable.
+  // An attribute's value opens after `=`, or after `=3D` in quoted-printable.
   const isAttribute =
     (opener > floor && text[opener - 1] === '=') || (opener - 3 >= floor && text.startsWith('=3D', opener - 3))
   return { opener, closers: QUOTES.get(text.charCodeAt(opener))!, angle: false, breaks: !isAttribute }
@@ -29,9 +29,7 @@ function angleAt(text: string, opener: number): Enclosure {
   return { opener, closers: ANGLES.get(text.charCodeAt(opener))!, angle: true, breaks: true }
 }
 
-/**
- * An opener that ends the line before. That only marks stand between it and `at` is checked when it is read on from.
- */
+/** The reader checks that only marks come between it and `at`. */
 function angleOnLineBefore(cursor: Cursor, at: number, near: number): Enclosure | undefined {
   const { text, floor } = cursor
   const line = isLineBreak(text.charCodeAt(near - 1)) ? near : cursor.lineStart(at)

@@ -10,54 +10,47 @@ import { type Construct, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
 
-/** A match, and whether the whole text has a say in it. */
 export interface Found {
   readonly match: UrlMatch
-  /** Behind what was read: the pass goes on there. */
   readonly end: number
   /**
-   * Whether it has several readings, ends its line where the next one may go on with it, or may be quoted-printable.
-   * `rules §6`, `rules §7`, `rules §4.16`
+   * The match has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules §7`,
+   * `rules §4.16`
    */
   readonly isInQuestion: boolean
-  /** What a bare match was read from, where the next line may go on with it: who settles it need not read it again. */
+  /** The candidate of a bare match that may continue on the next line. */
   readonly candidate: Candidate | undefined
 }
 
-/** How far a text has been read: a pass over one view hands it on to the pass over the next. Offsets are absolute. */
+/** One pass gives it to the pass over the next view. Offsets are absolute. */
 export interface Progress {
-  /** Up to here all matches are found. */
+  /** All matches up to here are found. */
   readonly decided: number
-  /** The end of the last match, or of the last run that was skipped: no match reaches back over it. */
+  /** The end of the last match or skipped run: no match starts before it. */
   readonly floor: number
-  /** The end of the last run that was refused with its scheme. */
+  /** The end of the last run refused with its scheme. */
   readonly refused: number
-  /** Whether the view ended inside a run that is too long to be a URL. */
+  /** Whether the view ended inside a run that is too long for a URL. */
   readonly isSkipping: boolean
-  /** Whether the pass stopped at a start that cannot be decided without the text behind the view. */
+  /** Whether the pass stopped at a start that needs the text after the view. */
   readonly isStarved: boolean
 }
 
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
-/** What stands at a trigger: a match, a run to be skipped, or nothing, up to where no scheme without `//` starts either. */
 type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | { readonly refused: number }
 
-/**
- * The pass over a view, from trigger to trigger. It stops at the first start that it cannot decide without the text
- * behind the view, and moves on only when all is decided: nothing has to be taken back.
- */
+/** A pass stops at the first start that needs the text after the view, and never takes back a decision. */
 export class Pass {
   readonly #view: View
   readonly #rules: Rules
   readonly #triggers: TriggerSource
-  /** Its `floor` and `refused` are those of the {@link Progress}, in offsets of the view, as are these. */
+  /** Its `floor` and `refused` are offsets of the view. */
   readonly #cursor: Cursor
   #decided: number
   #isSkipping: boolean
   #isStarved = false
 
-  /** See {@link openPass}. */
   constructor(view: View, rules: Rules, progress: Progress, triggers: TriggerSource) {
     this.#view = view
     this.#rules = rules
@@ -80,7 +73,6 @@ export class Pass {
     }
   }
 
-  /** The next match, or undefined where the view gives no more. */
   next(): Found | undefined {
     const cursor = this.#cursor
     const { base } = this.#view
@@ -107,7 +99,6 @@ export class Pass {
     return undefined
   }
 
-  /** The next trigger, up to which all is decided then; -1 where the view has no more. */
   #seek(): number {
     const triggers = this.#triggers
     const trigger = triggers.seek(this.#decided)
@@ -122,10 +113,7 @@ export class Pass {
   }
 }
 
-/**
- * Reads what stands at a trigger: as a construct makes it, in its delimiters or, failing those, in the notation that a
- * construct knows, or bare. An undecided cursor voids the answer.
- */
+/** An undecided cursor voids the answer. */
 function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
   cursor.begin()
   for (const matchAt of rules.matchAt) {
@@ -140,7 +128,7 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
     const delimited = readDelimited(cursor, start, rules)
     const answer = delimited && answerOf(cursor, start, delimited, rules)
     if (cursor.isUndecided || answer !== undefined) return answer ?? UNDECIDED
-    // How far the closer was looked for does not count.
+    // The search for a closer does not count.
     cursor.begin()
   }
   const bare = readUndelimited(cursor, start, rules)
@@ -151,7 +139,7 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
       const answer = decoded && answerOf(cursor, start, decoded, rules)
       if (cursor.isUndecided) return UNDECIDED
       if (answer === undefined) continue
-      // A construct may end behind its URL, as that with the text of a link does.
+      // A construct may end after its URL, as that with the text of a link does.
       return 'match' in answer && !isSkipped(decoded) ? { ...answer, end: Math.max(answer.end, decoded!.end) } : answer
     }
   }
@@ -161,10 +149,8 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
   return found ?? { refused: endOfRefusal(cursor.text, bare) ?? cursor.refused }
 }
 
-/** The answer of an attempt whose cursor is undecided: nobody looks at it. */
 const UNDECIDED = { refused: 0 }
 
-/** What is read at a start, in delimiters or decoded: undefined where no reading is a URL. */
 function answerOf(cursor: Cursor, start: Start, read: Candidate | SkippedRun, rules: Rules): Answer | undefined {
   return isSkipped(read) ? skipOf(start, read) : foundAt(cursor, read, rules, undefined)
 }
@@ -173,7 +159,7 @@ function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun):
   return { start, scheme, skippedUntil, isLong }
 }
 
-/** The match that a candidate makes, if one of its readings is a URL, and the caller takes addresses such as it. */
+/** Undefined also for an address that the caller does not take. */
 function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candidate | undefined): Found | undefined {
   const { view } = cursor
   const match = takesAddress(read, view.base, rules) ? matchOf(view, read, rules) : undefined
@@ -188,7 +174,6 @@ function foundOf(cursor: Cursor, match: UrlMatch, rules: Rules, candidate: Candi
   return { match: withOffers(match, cursor, rules), end, isInQuestion, candidate }
 }
 
-/** Whether the caller takes an address, if a candidate is one without a scheme. */
 function takesAddress(
   { schemeEnd, scheme, context, urlStart, urlEnd }: Candidate,
   base: number,
@@ -198,7 +183,7 @@ function takesAddress(
   return rules.takesEmail(urlStart + base, urlEnd + base)
 }
 
-/** A match with the readings that constructs offer, of which nothing in the text can tell more. */
+/** The text cannot settle these alternatives. */
 function withOffers(match: UrlMatch, cursor: Cursor, rules: Rules): UrlMatch {
   let offers: Alternative[] | undefined
   for (const offer of rules.offer) {
@@ -211,17 +196,16 @@ function withOffers(match: UrlMatch, cursor: Cursor, rules: Rules): UrlMatch {
   return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
 }
 
-/** The matches of a pass that are left. */
 export function matchesLeft(pass: Pick<Pass, 'next'> | undefined): UrlMatch[] {
   const matches: UrlMatch[] = []
   for (let found = pass?.next(); found !== undefined; found = pass!.next()) matches.push(found.match)
   return matches
 }
 
-/** A text up to this many units is looked at as a whole before a pass is made. */
+/** In UTF-16 units: a shorter text is searched for a trigger before a pass is made. */
 const SHORT = 512
 
-/** A pass over a whole text with these constructs; none where it is short and holds no trigger. */
+/** Undefined for a short text without triggers. */
 export function openWhole(text: string, settings: Settings, constructs: readonly Construct[]): Pass | undefined {
   const decided = text.length > SHORT ? 0 : firstTrigger(text, settings)
   return decided < 0 ? undefined : openPass(new View(text, true), settings, constructs, { ...BEGINNING, decided })

@@ -5,21 +5,18 @@ import { behindBreak, isLineBreak } from '../text/view.ts'
 import { type BreakGap, editsOfBreak, type Gap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 
-/** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
+/** Blanks and line breaks between two characters of a URL. `rules §5` */
 
-/** How gaps are read in one construct. */
 export interface GapRules {
   readonly marks: PrefixMarks
-  /** Whether a following line may have a diff mark of its own. */
   readonly diff: boolean
 }
 
-/** How gaps are read in delimiters, of which the opener stands at `opener`. */
 export function delimitedGapRules(cursor: Cursor, opener: number): GapRules {
   return { marks: readMarks(cursor, opener, true), diff: true }
 }
 
-/** How gaps are read in a bare URL at `start`: behind the marks of its line. In a query with `+` that is no mark. */
+/** The marks are those of the line, but not `+` in a query with `+`. */
 export function bareGapRules(cursor: Cursor, start: number): GapRules {
   const marks = readMarks(cursor, start, false)
   const isInQuery = marks[0] === '+' && PLUS_IN_QUERY.test(cursor.restOfLine(start, QUERY_REACH))
@@ -27,12 +24,11 @@ export function bareGapRules(cursor: Cursor, start: number): GapRules {
 }
 
 const PLUS_IN_QUERY = /^\S*\?\S*\+/
-/** How much of a URL is looked at for its query. */
 const QUERY_REACH = 256
 
 /**
- * Behind the hyphen U+2010, U+00AD or U+2011 at `at`, where nothing but blanks stands between it and the line's end;
- * else `at`. It belongs to the line break of a bare URL, and ends one that does not go on. `rules §6.7`
+ * The end of a final hyphen U+2010, U+00AD or U+2011, or `at`. It belongs to the line break of a bare URL, or ends it.
+ * `rules §6.7`
  */
 export function behindWideHyphen(cursor: Cursor, at: number): number {
   const { text } = cursor
@@ -41,15 +37,12 @@ export function behindWideHyphen(cursor: Cursor, at: number): number {
   return isLineBreak(cursor.at(end)) ? at + 1 : at
 }
 
-/** Whether the run that ends at `end` ends in a soft hyphen, which goes with the line break. */
+/** A final soft hyphen belongs to the line break. */
 export function endsInSoftHyphen(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SOFT_HYPHEN
 }
 
-/**
- * Reads the gap at `from`, up to the next character of the text proper, or gives undefined where none can stand: at a
- * blank line, or at the end of the view.
- */
+/** No gap crosses a blank line, or the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
   const frameEnd = behindBar(cursor.text, from, rules.marks)
   const lineEnd = skipBlanks(cursor.text, frameEnd)
@@ -58,13 +51,12 @@ export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | un
   return unit < 0 || lineEnd === from || frameEnd > from ? undefined : { kind: 'blanks', start: from, end: lineEnd }
 }
 
-/** {@link readGap} for line breaks alone. */
 export function readBreakGap(cursor: Cursor, from: number, rules: GapRules): BreakGap | undefined {
   const gap = readGap(cursor, from, rules)
   return gap?.kind === 'line-break' ? gap : undefined
 }
 
-/** Behind the bar of a table, with the blanks before it, where the opening line has one; else `from`. */
+/** A table's bar counts only if the opening line has one. */
 function behindBar(text: string, from: number, marks: PrefixMarks): number {
   if (!marks.includes('|')) return from
   const bar = skipBlanks(text, from)
@@ -92,16 +84,14 @@ function readBreak(
   }
 }
 
-/** The line behind a line break. */
 export interface NextLine {
   readonly lineStart: number
-  /** Where its prefix starts; `proper` if it has none. */
+  /** The start of its prefix; `proper` without one. */
   readonly prefixStart: number
-  /** Where its text proper starts. */
   readonly proper: number
 }
 
-/** Reads the start of the line behind the break at `lineEnd`; undefined if that line is blank. */
+/** Undefined if the line is blank. */
 export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): NextLine | undefined {
   const { text } = cursor
   // CR LF is one break.
@@ -118,10 +108,7 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
   return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
 }
 
-/**
- * Behind lines of nothing but quote marks, more than the opening line has, or than the line before them: mailers that
- * quoted again and wrapped left them between the parts of one line.
- */
+/** Mailers that quoted again and wrapped left lines of quote marks alone in the middle of a line. */
 function behindRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { marks }: GapRules): number {
   if (marks[0] !== '>') return lineStart
   const empty = readEmptyQuotes(cursor.text, lineStart)
@@ -137,23 +124,21 @@ function hasMarks(text: string, from: number, to: number): boolean {
 }
 
 /**
- * The line prefix (`rules §5`): quote marks and comment leaders that stand before the text on each line of a block.
- * A mark is kept as it is spelt; `/*` is continued by `*`.
+ * The line prefix (`rules §5`): quote marks and comment leaders before the text on each line of a block. `*` continues
+ * `/*`; other marks are repeated.
  */
 export type PrefixMarks = readonly string[]
 
-/** Longer leaders first. Names before `>` and the marks of the first column are read apart. */
+/** Longer leaders first. Names before `>` and the marks of the first column are read separately. */
 const LEADERS = ["#'", '#>', '#~', '#.', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
-/** The first characters of all leaders. */
 const LEADER_STARTS = '#/*-;%>|:}'
 const DIFF_MARKS = '+-!'
-/** The leaders that are words, or the name of the person who is quoted, before `>`. */
+/** Leaders that are words, or the name of the quoted person before `>`. */
 const WORD = /(?:(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>)/y
 /** Any other leader: marks before a blank, `.\\"` of roff, `"` of Vim, `..`. */
 const ANY_MARKS = /[^\sA-Za-z0-9<([{]{1,4}(?=[ \t])/y
 const NO_MARKS: PrefixMarks = []
 
-/** The marks at the start of the line on which a construct opens at `opener`; of any kind, if so. */
 function readMarks(cursor: Cursor, opener: number, ofAnyKind: boolean): PrefixMarks {
   const line = cursor.lineHead(opener)
   let at = skipBlanks(line, 0)
@@ -179,15 +164,12 @@ function readMark(line: string, at: number, ofAnyKind: boolean): string {
   return ANY_MARKS.exec(line)?.[0] ?? ''
 }
 
-/** Diff columns: `+` `-` `!` and, with a blank behind, `<`. A comment leader `--` is none. */
+/** Diff columns: `+` `-` `!` and, before a blank, `<`; but not a comment leader `--`. */
 function isDiffMark(line: string): boolean {
   return line[0] === '<' ? isBlankAt(line, 1) : DIFF_MARKS.includes(line[0]!) && !line.startsWith('--')
 }
 
-/**
- * Where the text proper starts on a following line, behind the marks that it shares with the opening line, in order:
- * all of them, or a leading part when it is quoted less deeply.
- */
+/** The line may have all marks of the opening line in order, or only the first ones if it is quoted less deeply. */
 function skipShared(cursor: Cursor, lineStart: number, marks: PrefixMarks): number {
   const { text } = cursor
   let at = skipBlanks(text, lineStart)
@@ -208,7 +190,7 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
   return mark.length
 }
 
-/** A diff mark in the first column with a blank behind it goes even where the opening line has none. */
+/** The opening line need not have one. */
 function skipDiffMark(text: string, lineStart: number): number {
   const isMark = lineStart < text.length && DIFF_MARKS.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
   return isMark ? skipBlanks(text, lineStart + 1) : lineStart

@@ -5,6 +5,7 @@ import {
   DOT,
   HASH,
   HYPHEN,
+  LEFT_BRACE,
   LEFT_BRACKET,
   LESS_THAN,
   PLUS,
@@ -37,16 +38,16 @@ import type { Cursor } from './cursor.ts'
 import { FOREIGN_HOST, linkWidth, type Run } from './run.ts'
 import { knownEnd, schemeName } from './scheme.ts'
 
-/** Reads the authority of a bare URL: the part of it that can stand in running text. `rules §4.6` */
+/** The authority of a bare URL, as far as running text may hold it. `rules §4.6` */
 
-/** The longest label (RFC 1035 §2.3.4). */
+/** RFC 1035 §2.3.4 */
 const LABEL_LIMIT = 63
-/** The longest IP literal, with its zone. */
+/** An IP literal with its zone. */
 const LITERAL_LIMIT = 64
-/** The longest IPv6 address. */
+/** An IPv6 address. */
 const ADDRESS_LIMIT = 46
 
-/** Behind the authority that starts at `from` (userinfo, host, port); -1 where there is no host. */
+/** -1 without a host. */
 export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   const { text } = cursor
   const { limit } = run
@@ -59,27 +60,31 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
     if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at))) {
       const behind = walkHost(cursor, run, at + 1, limit)
       if (behind > at + 1) [host, end] = [at + 1, behind]
-      else if (!isWhole(text.slice(host, at)) || !endsAuthority(cursor.at(at + 1))) return -1
+      else if (!isWhole(text.slice(host, at)) || !endsAuthority(cursor, at + 1)) return -1
     }
   }
-  // A host with a `+` in it: a part of it would be another one.
+  // In a host with `+`, a part would be another host.
   if (next === PLUS && GOES_ON.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
   if (end === host) return -1
   if (cursor.at(end) !== COLON || cursor.at(end + 1) !== SLASH || cursor.at(end + 2) !== SLASH)
     return walkPort(cursor, host, end, limit)
-  // In `http://http://a.example/` the scheme is written twice: the second one starts the URL. It may be another URL.
+  // In `http://http://a.example/` the second scheme starts the URL.
   const name = schemeName(text, host, end)
   const last = isUsedScheme(name) ? name : (knownEnd(name) ?? '')
   return last === '' || isWhole(text.slice(host, end - last.length)) ? end - last.length : -1
 }
 
-/** Whether a text is a host beyond doubt, perhaps with its port. */
 function isWhole(text: string): boolean {
   return isPlausibleHost(text.replace(/:\d*$/, ''), 2)
 }
 
-/** Whether nothing follows an `@`: the text ends, or a character that no host starts with or stands for one. */
-function endsAuthority(unit: number): boolean {
+/** AmigaGuide after its `@`: `@{ub}`, `@{"text" link node}`. */
+const COMMAND = /^\{[\w" ]+\}(?![\w/:.-])/
+const COMMAND_REACH = 64
+
+function endsAuthority(cursor: Cursor, at: number): boolean {
+  const unit = cursor.at(at)
+  if (unit === LEFT_BRACE) return cursor.matches(COMMAND, at, COMMAND_REACH)
   return (
     unit < 0 || (unit !== LESS_THAN && unit !== BACKSLASH && (flagsOf(unit) & (WHITESPACE | STOP | CLOSE | TAIL)) !== 0)
   )
@@ -92,26 +97,20 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
   return at
 }
 
-/**
- * Whether the text before an `@` is userinfo, and not a host that ended before it: `(http://a.example),joe@b.example`.
- */
+/** A host may have ended before: `(http://a.example),joe@b.example`. */
 function isUserinfo(text: string): boolean {
   const end = text.search(GLUED)
   return end < 0 || !isWhole(text.slice(0, end))
 }
 
-/** What may stand between a host and something else, as it is or escaped. */
 const GLUED = /[&'()*,;]|%2[27Cc]/
 
-/**
- * Behind the host at `from`, not past `limit`; `from` itself where no host can stand there. The run notes what the
- * parser has to judge.
- */
+/** Returns `from` without a host. The run notes what the parser must judge. */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
   const first = text.charCodeAt(from)
   if (first === LEFT_BRACKET) return walkLiteral(cursor, run, from)
-  // The argument of a command that it is passed on to could be an option: `ssh://-oProxyCommand=x`.
+  // A program may take the host for an option: `ssh://-oProxyCommand=x`.
   if (first === HYPHEN || first === DOT) return from
   const stop = Math.min(limit, cursor.length)
   let at = from
@@ -130,13 +129,13 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
   return QUOTED.test(text.slice(from + percent, at)) ? from + percent : from
 }
 
-/** No escape: a host that is written so is completed by a program. Or that of a quotation mark or a comma … */
+/** A `%` without digits: a program completes such a host. Or an escaped quotation mark or comma, … */
 const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
 /** … which ends the host. */
 const QUOTED = /^%2[27Cc]/
 const GOES_ON = /^\+[\w-]+\./
 
-/** A label does not end in a hyphen, and a host in `~` or `_`, unless its port or a path follows. */
+/** A host does not end in `-`, `~` or `_`, unless its port or path follows. */
 function beforeMarks(cursor: Cursor, end: number): number {
   const { text } = cursor
   let last = text.charCodeAt(end - 1)
@@ -148,7 +147,6 @@ function beforeMarks(cursor: Cursor, end: number): number {
   return at
 }
 
-/** Goes on at `start` with a host that holds characters beyond ASCII. */
 function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, start: number, limit: number): number {
   const { text } = cursor
   if (run !== undefined) run.seen |= FOREIGN_HOST
@@ -178,17 +176,16 @@ function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, sta
 }
 
 /**
- * What IDNA allows between two characters only: a dot of Catalan, one between kana or Han; and pairs of surrogates. RFC
- * 5892 App. A
+ * What IDNA allows only between two characters: a Catalan dot, one between kana or Han; and surrogate pairs. RFC 5892
+ * App. A
  */
 const JOINED = /^(?:l\u00b7l|[^\0-\x7f]\u30fb[^\0-\x7f]|.(?:\u200c|\u200d|[\ud800-\udfff]))/is
 
-/** Whether the label that goes on at `end` has Latin letters so far. */
 function isLatinLabel(text: string, from: number, end: number): boolean {
   return /[A-Za-z][^.]*$/.test(text.slice(Math.max(from, end - LABEL_LIMIT), end))
 }
 
-/** A host has at least one letter, digit or symbol. Without a dot, letters of Chinese, Japanese or Korean are prose. */
+/** At least one letter, digit or symbol. Only letters of Chinese, Japanese or Korean, without a dot, are prose. */
 function isNamed(text: string, from: number, end: number): boolean {
   const host = text.slice(from, end)
   return /[^\-_.~%]/.test(host) && !/^[\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]+$/.test(host)
@@ -201,7 +198,7 @@ function walkLiteral(cursor: Cursor, run: Run | undefined, from: number): number
   return cursor.at(at) === RIGHT_BRACKET && at > from + 2 ? at + 1 : from
 }
 
-/** Behind ":" and a number, or behind a lone ":" before a path; before a ":" with any other text behind it. */
+/** The port ends after ":" and a number, or after ":" before a path. */
 export function walkPort(cursor: Cursor, host: number, end: number, limit: number): number {
   if (cursor.at(end) !== COLON) return end
   const address = walkAddress(cursor, host)
@@ -212,14 +209,13 @@ export function walkPort(cursor: Cursor, host: number, end: number, limit: numbe
   return next >= 0 && flagsOf(next) & LETTER ? end : at
 }
 
-/** "/", "?" or "#": what may follow an authority. */
 export function opensPath(unit: number): boolean {
   return unit === SLASH || unit === QUESTION_MARK || unit === HASH
 }
 
 const HEXADECIMAL = /[0-9A-Fa-f:.]{0,46}/y
 
-/** Behind an IPv6 address without brackets, where a path or the end follows; -1 where there is none. */
+/** The end of an address without brackets before a path or the end; otherwise -1. */
 function walkAddress(cursor: Cursor, from: number): number {
   HEXADECIMAL.lastIndex = from
   HEXADECIMAL.test(cursor.text)

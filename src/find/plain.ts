@@ -25,13 +25,12 @@ import type { BareUrl, Rules } from './rules.ts'
 import { Run, trimRun } from './run.ts'
 
 /*
- * A plain URL: `http://`, `https://` or `ftp://`, a host of ASCII letters and digits, and characters of which no rule asks
- * anything. Two expressions read it, where the general way takes a hundred functions. This way refuses, and decides
- * nothing: where a rule may have a say, the general way reads the URL, and what is asked here is asked by its functions.
- * `test/plain.test.ts` compares the two.
+ * A plain URL: `http://`, `https://` or `ftp://`, an ASCII host, and characters that no rule concerns. Two expressions
+ * read it instead of a hundred functions; where a rule may apply, the general reader takes over. `test/plain.test.ts`
+ * compares the two.
  */
 
-/** The characters that a walk over a run does not look at twice; and `&`, since no reference ends without `;`. */
+/** The plain characters of a run; and `&`, since no reference ends without `;`. */
 const PLAIN = /* @__PURE__ */ plainClass()
 
 function plainClass(): string {
@@ -42,25 +41,23 @@ function plainClass(): string {
   return units
 }
 
-/** A host, which no hyphen ends, and a port before a path. */
+/** A host that does not end in a hyphen, and a port before a path. */
 const AUTHORITY = /[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*(?<!-)(?::[0-9]{1,5}(?=[/?#]))?/y
 const PATH: RegExp = /* @__PURE__ */ new RegExp(`[${PLAIN}]*`, 'y')
-/** Marks at the end of a run, of which rules ask: a quotation mark of code, and what separates the entries of a list. */
+/** Final marks that rules concern: a quotation mark of code, and separators of lists. */
 const MARKS = /'(?=[\n\r)>]|[ \t]+[^ \t\n\r+.\\]|$)|(?:'?,|';|\.)(?=[ \t\n\r]|$)/y
-/** What may end a plain URL besides a blank: no construct goes on behind it. */
+/** No construct continues a URL after these. */
 const ENDERS = '>)]}`|<'
-/** The tags of HTML; no program is written behind other units. */
+/** An HTML tag; programs are written with other characters. */
 const TAG = /<[/A-Za-z]/y
-/** Before the URL of a definition in Markdown, and of a link in a terminal. */
+/** Before the URL of a Markdown definition, or of a terminal link. */
 const DEFINED = /;$|(?:^|:)[ \t]*$/
-/** A longer one is read by the general way. */
 const LONGEST = 2000
 const SMALL_S = 0x73
 
 const NO_REPAIRS: readonly Repair[] = Object.freeze([])
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 
-/** The plain URL of which the colon stands at `colon`, in a text that is there as a whole. */
 export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | undefined {
   const { text, view, floor } = cursor
   if (text.charCodeAt(colon) !== COLON || !view.final || !rules.readsPlain) return undefined
@@ -87,7 +84,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   }
   const last = text.charCodeAt(runEnd - 1)
   const run = new Run(start, start + rules.maxLength + 1)
-  const urlEnd = flagsOf(last) & (TAIL | RULER) ? trimRun(cursor, run, authority, runEnd) : runEnd
+  const mayBeTrimmed = flagsOf(last) & (TAIL | RULER) || last === before
+  const urlEnd = mayBeTrimmed ? trimRun(cursor, run, authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
   if (rules.joins !== 'never' && endsRow(text, runEnd)) {
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
@@ -97,14 +95,12 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   return plainMatch(cursor, start, urlEnd, start, urlEnd, runEnd, 'bare', scheme)
 }
 
-/** Whether a line ends at `at`, or a row before its border, blanks aside. */
 function endsRow(text: string, at: number): boolean {
   let end = at
   while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
   return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
 }
 
-/** Whether what stands behind the run of a bare URL that ends at `end` ends it, and no construct reads it otherwise. */
 function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {
   if (end === text.length) return true
   const next = text.charCodeAt(end)
@@ -114,7 +110,7 @@ function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, 
     if (!ENDERS.includes(text[end]!)) return false
     TAG.lastIndex = end
     if (text[end] === '<' && !TAG.test(text)) return false
-    // The destination of a link may go on with more than others; that of a definition, and of a terminal's link, too.
+    // The destination of a link may hold more characters; so may that of a definition or a terminal link.
     if (isLink) return next === RIGHT_PARENTHESIS && !isTrimmed
     return start === 0 || !DEFINED.test(text.slice(Math.max(0, start - 4), start))
   }

@@ -13,26 +13,23 @@ import type { Read, Rules } from './rules.ts'
 import { startAt, startWithoutScheme } from './start.ts'
 
 /*
- * What stands at a start, by its context:
+ * The text at a start, by its context, and what is read:
  *
  *   url-wrapper   <URL:ftp://ds.in⏎      ternic.net/rfc>      closer, gaps
  *   angle         < http://a.example/x⏎> y >                   opener, closer, gaps
  *   quoted        "http://a.example/x"   “…” „…“ «…»            opener, closer, gaps with a line break
  *   label         URL: http://a.example/x.                      the label, then as bare
- *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it may go on
+ *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it continues
  */
 
-/** Whether an opener stands before a start, or a label is one: else there is nothing but the bare reading. */
 export function mayBeDelimited({ kind, enclosure }: Start): boolean {
   return enclosure !== undefined || kind === 'label'
 }
 
-/** How a start is read: in its delimiters, if it may have some, and bare. */
 export function readersAt(start: Start): readonly Read[] {
   return mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]
 }
 
-/** The delimited candidate at a start, or undefined where nothing delimits it. */
 export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | undefined {
   if (start.kind === 'label') {
     const wrapper = wrapperBefore(cursor, start)
@@ -48,8 +45,7 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
 }
 
 /**
- * The bare candidate at a start in quotes, if it goes on behind the closer in the next string literal, or may go on
- * there from all that the quotes hold. A run that is skipped if it goes on there with a placeholder. `rules §7.11`
+ * The URL must continue in the next string literal. The run is skipped if a placeholder follows there. `rules §7.11`
  */
 function readOverCloser(
   cursor: Cursor,
@@ -67,11 +63,11 @@ function readOverCloser(
   return isOver || mayBeOver ? bare : undefined
 }
 
-/** The end of a string literal, perhaps with an operator, up to what must be the end of its line. */
+/** The end of a literal, perhaps with an operator, up to the expected end of the line. */
 const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
 const CLOSED_LIMIT = 63
 
-/** Whether the quotation mark at `end` ends a string literal with which a URL may go on in the next one. */
+/** Whether another string literal may follow the quotation mark at `end`. */
 export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
   const { text } = cursor
   if (text.charCodeAt(end) !== QUOTE) return false
@@ -79,10 +75,7 @@ export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
   return isLineBreak(cursor.at(end + closed.length))
 }
 
-/**
- * The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at
- * all.
- */
+/** A label directly after an opener is read only as a wrapper. */
 export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind !== 'label') return readBareStart(cursor, start, start.start, rules)
   if (wrapperBefore(cursor, start) !== undefined) return undefined
@@ -91,7 +84,7 @@ export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Can
   return labelled && readBareStart(cursor, labelled, start.start, rules)
 }
 
-/** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
+/** Without `//`, a scheme must be safe, and text must follow its colon directly. */
 function readBareStart(cursor: Cursor, start: Start, opener: number, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind === 'opaque') {
     if (start.start < cursor.refused || !mayBeBare(start.scheme, rules)) return undefined
@@ -104,7 +97,7 @@ function mayBeBare(scheme: string, { formOf }: Rules): boolean {
   return isSafeInProse(scheme) || formOf?.(scheme) !== undefined
 }
 
-/** Behind `URL:` and the blanks, or one line break with its prefix, that follow it; -1 where the text ends. */
+/** Skips blanks, or one line break with its prefix; -1 at the end of the text. */
 function behindLabel(cursor: Cursor, label: Start): number {
   const at = skipBlanks(cursor.text, label.schemeEnd + 1)
   const unit = cursor.at(at)
@@ -112,10 +105,7 @@ function behindLabel(cursor: Cursor, label: Start): number {
   return readGap(cursor, at, delimitedGapRules(cursor, label.start))?.end ?? -1
 }
 
-/**
- * The bare candidate at `at`, where a match was found in a view of the whole text; `inferred` is the scheme that was
- * supplied for it, if one was.
- */
+/** A match was found at `at`; `inferred` is its supplied scheme. */
 export function readBareAt(view: View, at: number, inferred: string | undefined, rules: Rules): Candidate | undefined {
   const cursor = new Cursor(view)
   const start = inferred === undefined ? startAt(cursor, at) : startWithoutScheme(view.text, at, inferred)
@@ -125,8 +115,8 @@ export function readBareAt(view: View, at: number, inferred: string | undefined,
 }
 
 /**
- * Up to where a candidate that is no URL is refused with its run: with a scheme without `//`, the starts in the run are
- * part of it, but for those behind `,` or `;`. Undefined where the text behind it may still hold a start.
+ * Without `//`, the starts in the run belong to it, unless after `,` or `;`. Undefined if the text after the candidate
+ * may hold a start.
  */
 export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Candidate): number | undefined {
   if (schemeEnd <= urlStart || text.startsWith('//', schemeEnd + 1)) return undefined
@@ -134,7 +124,6 @@ export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Cand
   return comma < 0 ? runEnd : urlStart + comma + 1
 }
 
-/** Behind the run at `from`, which is too long to be a URL: at the next blank or delimiter, or at the view's end. */
 export function skipRun({ text }: View, from: number): number {
   let at = from
   while (at < text.length && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP))) at++

@@ -5,46 +5,39 @@ import { flatSlice } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import type { BreakGap, Candidate, Extent, Gap } from './candidate.ts'
 
-/**
- * WHAT did the writer mean? The readings of a candidate: one URL each that it may stand for, with the edits that lead
- * from the text to it. Offsets are those of the view.
- */
+/** The offsets in this file are those of the view. */
 
-/** One reading, and the reason that it is offered for where another is preferred. */
 export interface CandidateReading {
   readonly url: string
   readonly urlEnd: number
-  /** Where the run of URL characters ended before it was trimmed. */
+  /** The end of the run before it was trimmed. */
   readonly runEnd: number
-  /** In the order of their places; applied to the text from the candidate's `urlStart` on they give the URL. */
+  /** The edits are in order, from the candidate's `urlStart` on. */
   readonly edits: readonly Repair[]
-  /** `hyphen-kept` where there is nothing to choose. */
+  /** `hyphen-kept` if there is no choice. */
   readonly reason: ReadingReason
-  /** How many line breaks behind a bare URL it goes on over. */
+  /** The number of line breaks that it continues over. */
   readonly joins: number
 }
 
-/** How ambiguous places are to be read. */
 export interface Preferences {
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
 }
 
-/** The most readings that one candidate has. */
 const MOST_READINGS = 8
 
-/** The text that supplies the scheme of an abbreviated reference: `http://`, `mailto:`. uri(7); `rules §2` */
+/** uri(7); `rules §2` */
 export function schemePrefix(scheme: string): string {
   if (scheme === 'http') return 'http://'
   return scheme === 'mailto' ? 'mailto:' : `${scheme}://`
 }
 
-/** Supplies the scheme that an abbreviated reference leaves out. */
 export function supplyScheme(scheme: string, at: number): Repair {
   return { kind: 'scheme', start: at, end: at, insert: schemePrefix(scheme) }
 }
 
-/** The readings of a candidate, the preferred one first. */
+/** The preferred one first. */
 export function readingsOf(text: string, candidate: Candidate, wants: Preferences): CandidateReading[] {
   const reader = new Reader(text, candidate, wants)
   const { continuation, gaps } = candidate
@@ -54,7 +47,6 @@ export function readingsOf(text: string, candidate: Candidate, wants: Preference
   return reader.withReferences()
 }
 
-/** Reads one candidate. */
 class Reader {
   readonly #text: string
   readonly #candidate: Candidate
@@ -72,7 +64,7 @@ class Reader {
     this.#readings.push({ url, urlEnd, runEnd, edits, reason, joins })
   }
 
-  /** The readings of a URL with gaps in it that ends in its last line: between delimiters, or bare behind a gap. */
+  /** For a URL between delimiters, or a bare URL after a gap. */
   readBetween(): void {
     const text = this.#text
     const candidate = this.#candidate
@@ -89,7 +81,7 @@ class Reader {
     this.#add({ urlEnd: start, runEnd: start }, this.#editsUpTo(start, gaps.slice(0, space)), 'space-cut')
   }
 
-  /** The readings of a bare URL that may go on behind its line: the preferred number of lines, none, more, fewer. */
+  /** The readings over the preferred number of lines, over none, more, and fewer. */
   readLines(): void {
     const { joinLines } = this.#wants
     const candidate = this.#candidate
@@ -108,8 +100,8 @@ class Reader {
   }
 
   /**
-   * One reading of an extent for each choice of hyphens at line breaks: "the hyphen may or may not actually be part of
-   * the URI" (RFC 3986 App. C). They drop none, all, then each single one. `rules §6`
+   * One reading for each choice of hyphens at line breaks: "the hyphen may or may not actually be part of the URI" (RFC
+   * 3986 App. C). They drop none, all, then each single one. `rules §6`
    */
   readHyphens(extent: Extent, kept: ReadingReason = 'hyphen-kept', joins = 0): void {
     const edits = this.#editsUpTo(extent.urlEnd, extent.gaps)
@@ -122,16 +114,13 @@ class Reader {
     }
   }
 
-  /** The reading in which blanks mean something. */
   #readEncoded(): void {
     const edits: Repair[] = []
     for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, this.#candidate, edits)
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
   }
 
-  /**
-   * The readings, and the preferred one once more, with what its references stand for: first in markup, else behind it.
-   */
+  /** The decoded reading is the first in markup, otherwise the second. */
   withReferences(): CandidateReading[] {
     const { references, urlStart } = this.#candidate
     const [first, ...others] = this.#readings
@@ -143,7 +132,7 @@ class Reader {
     return references!.isMarkup ? [read, { ...first!, reason: 'reference-kept' }, ...others] : [first!, read, ...others]
   }
 
-  /** The edits of every reading up to `urlEnd`: they take out the gaps, and a typesetter's hyphens before them. */
+  /** The edits of every reading remove the gaps, and a typesetter's hyphens before them. */
   #editsUpTo(urlEnd: number, gaps: readonly Gap[]): readonly Repair[] {
     const edits: Repair[] = []
     for (const gap of gaps) {
@@ -153,7 +142,7 @@ class Reader {
     return this.#withOthers(urlEnd, edits)
   }
 
-  /** The edits with those that have nothing to do with gaps: a scheme supplied, zero-width characters dropped. */
+  /** The others supply a scheme, drop zero-width characters, and decode escapes. */
   #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
     const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
     if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
@@ -162,7 +151,7 @@ class Reader {
   }
 }
 
-/** The text of `start`…`end` with edits applied, which are in order and inside, as a copy that keeps no text alive. */
+/** Edits are in order and inside. The result is a copy that keeps no text alive. */
 function editedText(text: string, start: number, end: number, edits: readonly Repair[]): string {
   if (edits.length === 0) return flatSlice(text, start, end)
   const pieces: string[] = []
@@ -175,7 +164,6 @@ function editedText(text: string, start: number, end: number, edits: readonly Re
   return pieces.join('')
 }
 
-/** Two lists of edits, each in the order of their places, as one. */
 function merge(edits: readonly Repair[], others: readonly Repair[]): readonly Repair[] {
   if (others.length === 0) return edits
   return [...edits, ...others].sort((a, b) => a.start - b.start || a.end - b.end)
@@ -193,12 +181,12 @@ function dropHyphen({ start }: Gap): Repair {
   return { kind: 'hyphen', start: start - 1, end: start, insert: '' }
 }
 
-/** The edits that take a gap out: blanks, line breaks and prefixes are ignored. RFC 1738 App., RFC 3986 App. C */
+/** Blanks, line breaks and prefixes are ignored. RFC 1738 App., RFC 3986 App. C */
 function removalOf(gap: Gap): readonly Repair[] {
   return gap.kind === 'line-break' ? gap.edits : [{ kind: 'whitespace', start: gap.start, end: gap.end, insert: '' }]
 }
 
-/** Adds the edits that put a gap as a space: its blanks, or a line break between two words. `rules §7.8` */
+/** Encodes the blanks of a gap, or a line break between two words. `rules §7.8` */
 function encodeGap(text: string, gap: Gap, { scheme }: Candidate, edits: Repair[]): void {
   const meant =
     gap.kind === 'blanks' ||
@@ -207,13 +195,13 @@ function encodeGap(text: string, gap: Gap, { scheme }: Candidate, edits: Repair[
   else edits.push(...removalOf(gap))
 }
 
-/** Whether the blanks of a URL belong to it: those of the node name in `info:(file)Node name`. uri(7) */
+/** Whether the blanks belong to the URL: the node of `info:(file)Node name`. uri(7) */
 function hasMeantSpaces(text: string, { scheme, schemeEnd, urlEnd }: Candidate): boolean {
   const blanks = rowOf(scheme)?.blanks
   return blanks === 'meant' || (blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd)))
 }
 
-/** Whether a blank inside a line was removed behind the authority, where a path or a selector may hold spaces. */
+/** Whether a blank was removed after the authority, where a path or a selector may hold spaces. */
 function hasInnerSpace(text: string, { schemeEnd, urlStart, urlEnd, gaps }: Candidate): boolean {
   const last = gaps.findLast(({ kind }) => kind === 'blanks')
   if (last === undefined) return false
@@ -224,8 +212,8 @@ function hasInnerSpace(text: string, { schemeEnd, urlStart, urlEnd, gaps }: Cand
 }
 
 /**
- * Zero-width characters and soft hyphens between URL characters are dropped, but where one of `others`, in order,
- * covers them. `rules §4.2`
+ * Drops zero-width characters and soft hyphens between URL characters, except within `others`, which are in order.
+ * `rules §4.2`
  */
 function dropZeroWidth(text: string, start: number, end: number, others: readonly Repair[]): Repair[] {
   const edits: Repair[] = []

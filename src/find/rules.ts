@@ -6,18 +6,11 @@ import type { Candidate, Continuation, Extent, References, SkippedRun, Start } f
 import type { Cursor } from './cursor.ts'
 import type { Cut, Run } from './run.ts'
 
-/**
- * The most line ends over which a pass follows a URL: each start could read over all that follow, and settling reads
- * on.
- */
+/** In a pass, which stays linear so; settling reads further. */
 export const MOST_LINES = 3
-/**
- * The most ends of string literals over which one is followed, and of lines of a URL with blanks around its
- * punctuation.
- */
+/** The most string literals, and lines with blanks around punctuation, in a URL. */
 export const MOST_PARTS = 16
 
-/** The rules for settings, with these constructs. */
 export function rulesOf(settings: Settings, constructs: readonly Construct[]): Rules {
   const known = made.get(settings)
   if (known?.constructs === constructs) return known.rules
@@ -47,7 +40,6 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
   return rules
 }
 
-/** The readers of starts by the unit behind the colon. */
 function byUnit(starts: readonly NonNullable<Construct['startAt']>[]): Map<number, StartReader[]> {
   const readers = new Map<number, StartReader[]>()
   for (const { behind, read } of starts) {
@@ -59,41 +51,33 @@ function byUnit(starts: readonly NonNullable<Construct['startAt']>[]): Map<numbe
   return readers
 }
 
-/**
- * The rules that were made, by their settings: these are kept between calls, those of several kinds of text in turn.
- */
+/** A cache: settings are kept between calls. */
 const made = /* @__PURE__ */ new WeakMap<
   Settings,
   { readonly constructs: readonly Construct[]; readonly rules: Rules }
 >()
 
-/** Whether a scheme's own grammar, or its form, takes the part behind its colon, in running text. */
+/** The scheme's grammar or form decides. */
 export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules): boolean {
   return acceptsBare(scheme, rest, formOf?.(scheme))
 }
 
 /**
- * A convention of its own: what a file's syntax, a notation or a typesetter does to URLs, or puts around them. Each
- * stands in one file of `constructs/`, ends or continues a run only where a character that asks for it was seen, and
- * can be left out: `light` has few of them. What a construct does not do, it leaves out.
+ * A convention of a file's syntax, a notation or a typesetter, in one file of `constructs/`. It acts only on a run with
+ * the characters that it asks for; `light` has few of them.
  */
 export interface Construct extends ExtraConstruct {
-  /** Where it ends a run of URL characters, and the classes of characters in the run that ask for it. */
+  /** Ends a run of URL characters that has the classes that it asks for. */
   readonly cut?: Cut
-  /** How a bare URL goes on behind its run, and the classes of the character behind the run that ask for it. */
+  /** Continues a bare URL, if the next character has the classes that it asks for. */
   readonly continuation?: Continues
-  /**
-   * Whether a program completes the URL whose host ends at `end`, or whose path ends there, before a `<`, or the host
-   * goes on so that nobody follows the URL: then it is none.
-   */
+  /** Whether the text at `end` completes or defangs the URL, which then is not one. */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
-  /** The start whose scheme's colon stands at `colon`, where one of these characters stands behind the colon. */
+  /** The start must have one of these characters after its colon. */
   readonly startAt?: { readonly behind: string; readonly read: StartReader }
-  /** The extent of the bare URL at such a start, or at any whose slashes are not followed by a host. */
+  /** The extent of the bare URL at such a start, or at one without a host after its slashes. */
   readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => BareExtent | undefined
-  /**
-   * The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none.
-   */
+  /** The run of the URL ends at `runEnd`. */
   readonly referencesIn?: (
     cursor: Cursor,
     start: number,
@@ -101,15 +85,14 @@ export interface Construct extends ExtraConstruct {
     runEnd: number,
     kind: TextKind | undefined,
   ) => References | undefined
-  /** The form of what follows the colon of a scheme without `//`, where it may stand in running text. */
+  /** The form of the text after the colon, in running text. */
   readonly formOf?: (scheme: string) => RegExp | undefined
-  /** A further reading of a match, as the text around it suggests. */
   readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | undefined
-  /** The match whose colon, or `@`, stands at `trigger`, where the construct makes it by itself: it is no candidate. */
+  /** A match without a candidate; its colon or `@` is at `trigger`. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
-  /** Whether the text as a whole has a say in a match, since it may be written in the construct's notation. */
+  /** Whether the whole text can show that a match is in this notation. */
   readonly asksText?: (view: View, match: UrlMatch, base: number) => boolean
-  /** Other ways to read a start, at which `read` stops where the construct's notation begins. */
+  /** Other readings, if `read` stops where the notation begins. */
   readonly decode?: (
     cursor: Cursor,
     start: Start,
@@ -118,59 +101,49 @@ export interface Construct extends ExtraConstruct {
   ) => ReadonlyArray<() => Candidate | SkippedRun | undefined>
 }
 
-/** Reads the start whose scheme's colon stands at `colon`. */
 export type StartReader = (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
 
-/** No other way to read a start: most have none. */
 export const NO_READS: readonly never[] = []
 
-/** How a start is read: in its delimiters, or bare. */
 export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
 
-/** A way in which a bare URL goes on behind its run. */
 export interface Continues {
-  /** The classes of the character behind the run that ask for it, or `APOSTROPHE_MARK` for one in the run. */
+  /** The classes of the next character that ask for it, or `APOSTROPHE_MARK` for one in the run. */
   readonly asks: number
-  /** `null` where the URL ends, and nothing else is to be asked. */
+  /** `null` if the URL ends and no other construct may continue it. */
   readonly goOn: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | null | undefined
 }
 
-/** The extent of a bare URL. */
 export interface BareExtent extends Extent {
   /** Whether it ends within the host. */
   readonly inHost: boolean
 }
 
-/** A bare URL that may go on. */
 export interface BareUrl extends BareExtent {
   readonly kind: Start['kind']
-  /** Its run, with the brackets that are open. */
+  /** The run with its open brackets. */
   readonly run: Run
 }
 
-/** What the constructs do, each list in the order of the constructs. */
 type Hooks = {
   readonly [Name in 'isCompletedAt' | 'extentAt' | 'asksText' | 'matchAt' | 'decode' | 'offer']: readonly NonNullable<
     Construct[Name]
   >[]
 }
 
-/**
- * How a text is read: what the caller asked for, and what the constructs do, each list in the order of the constructs.
- */
 export interface Rules extends Settings, Hooks {
-  /** Whether plain URLs are read by themselves: no construct of the caller has a say in them. */
+  /** Whether no construct of the caller concerns plain URLs. */
   readonly readsPlain: boolean
   readonly cuts: readonly Cut[]
   readonly continuations: readonly Continues[]
-  /** By the character behind the colon. */
+  /** By the character after the colon. */
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
   readonly formOf: Construct['formOf']
-  /** Which readings over line ends are looked for: those that the two lines leave open, or any. */
+  /** The joins that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
-  /** The most line ends over which a URL is followed. */
+  /** The most line ends in a URL. */
   readonly mostLines: number
-  /** Whether a URL that cannot be whole goes on behind its line. */
+  /** Whether an incomplete URL continues after its line. */
   readonly mends: boolean
 }

@@ -23,39 +23,33 @@ import type { Cursor } from './cursor.ts'
 
 /** The run of URL characters of a bare URL, and what is trimmed from its end. `rules §4` */
 
-/** Seen in a run besides the classes of characters: one beyond ASCII, … */
+/** In a run, besides the character classes: one beyond ASCII, … */
 export const WIDE: number = 1 << 20
-/** … a host that the parser has to judge, … */
+/** … a host for the parser to judge, … */
 export const FOREIGN_HOST: number = 1 << 21
-/** … and a placeholder of a template: what holds one is no URL. */
+/** … and a placeholder of a template. */
 export const PLACEHOLDER: number = 1 << 22
 
 /**
- * The classes that a construct may ask for, besides {@link WIDE}. Each is in `NOT_PLAIN` as well, and {@link walk} goes
- * on at it.
+ * The classes that a construct may ask for, besides {@link WIDE}. Each is in `NOT_PLAIN` as well, so {@link walk} notes
+ * it.
  */
 const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
 
-/**
- * What a walk over a run of URL characters found. A URL that goes on in the next line goes on with its open brackets.
- */
 export class Run {
-  /** Where the URL starts. */
   readonly urlStart: number
-  /** Where it is too long. */
   readonly limit: number
-  /** Where the run starts, and ends. */
   from = 0
   end = 0
-  /** The classes of characters that constructs ask for, as far as they were seen. */
+  /** The character classes so far, only those that constructs ask for. */
   seen = 0
-  /** How many brackets are open, by kind. */
+  /** The numbers of open brackets. */
   round = 0
   square = 0
   curly = 0
-  /** Whether it follows the host of its URL: a later line does not. */
+  /** The run follows the host; a later line does not. */
   isPath = false
-  /** Whether it goes on in a string literal that `'` opened. */
+  /** The run is in a string literal that `'` opened. */
   isContinued = false
 
   constructor(urlStart: number, limit: number) {
@@ -67,7 +61,6 @@ export class Run {
     return this.round + this.square + this.curly
   }
 
-  /** A run of the same URL in which the brackets are open that are open here. */
   next(): Run {
     const run = new Run(this.urlStart, this.limit)
     run.round = this.round
@@ -77,20 +70,19 @@ export class Run {
   }
 }
 
-/** What may end a run earlier than its characters do. */
 export interface Cut {
-  /** The classes of characters in a run that ask for it. */
+  /** The character classes in a run that ask for the cut. */
   readonly asks: number
-  /** Where it ends the run, at `run.end` if it does not; or the run is marked as one with a placeholder. */
+  /** The end of the run: `run.end` or earlier. May mark a placeholder. */
   readonly endOfRun: (cursor: Cursor, run: Run) => number
 }
 
-/** So much of a run is walked over first, and then twice as much each time: most cuts end a run near its start. */
+/** Most cuts are near the start, so this much is walked over first, then twice as much each time. */
 const FIRST_STRETCH = 2 * GLUED_LIMIT
 
 /**
- * Walks over the run of URL characters at `from`, not past its limit: a closer without an opener ends it, and each cut
- * that asks for a character in it may end it earlier. Gives its end.
+ * Reads up to the limit. A closer without an opener ends the run, and so may each cut that asks for one of its
+ * characters.
  */
 export function readRun(cursor: Cursor, run: Run, from: number, cuts: readonly Cut[]): number {
   const { limit, round, square, curly, seen } = run
@@ -111,7 +103,6 @@ export function readRun(cursor: Cursor, run: Run, from: number, cuts: readonly C
   }
 }
 
-/** Makes a run one in which nothing more was seen than before. */
 function restore(run: Run, round: number, square: number, curly: number, seen: number): void {
   run.round = round
   run.square = square
@@ -152,15 +143,11 @@ function count(run: Run, unit: number, by: number): void {
   else run.curly += by
 }
 
-/** Whether no bracket of the kind of a closer is open. */
 export function isClosed(run: Pick<Run, 'round' | 'square' | 'curly'>, closer: number): boolean {
   return (closer < 0x30 ? run.round : closer < 0x60 ? run.square : run.curly) === 0
 }
 
-/**
- * How many units a character takes that belongs to a URL only with the character behind it: surrogates in pairs, dots
- * inside words, zero-width characters. 0 if it does not belong to one.
- */
+/** Surrogates, dots inside words and zero-width characters need a neighbour in the URL: 0 if it is missing. */
 export function linkWidth(cursor: Cursor, at: number, unit: number, flags: number): number {
   if (!(flags & (LINKING | ZERO_WIDTH))) return 0
   const next = cursor.at(at + 1)
@@ -171,27 +158,25 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
   return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
 }
 
-/** Quotation marks and brackets beyond ASCII right behind a slash, in which a name starts: `/wiki/“…”`. `rules §4.1` */
+/** Pairs beyond ASCII after a slash, which hold a name: `/wiki/“…”`. `rules §4.1` */
 const PAIR = /^(?:“[^\s“”]+”|【[^\s【】]+】|《[^\s《》]+》|「[^\s「」]+」|『[^\s『』]+』)/
 const PAIR_LIMIT = 64
 
-/** How many units a pair takes that is a part of a path; 0 if none opens at `at`. */
 export function pairWidth(cursor: Cursor, at: number, unit: number): number {
   if (unit < 0x2000 || cursor.text.charCodeAt(at - 1) !== SLASH) return 0
   return PAIR.exec(cursor.slice(at, at + PAIR_LIMIT))?.[0].length ?? 0
 }
 
-/** Marks around words. They are trimmed in pairs, as `**`, or where the same mark is open before the URL; … */
+/** Emphasis marks. They are trimmed in pairs, as `**`, or if the same mark is open before the URL; … */
 const AROUND_WORDS = '*_~'
-/** … these only as often as they stand right before it. */
-const FRAMES = '=+'
+/** … these only as often as they come directly before it. */
+const FRAMES = '=+@'
 /** Fewer than a ruler's. */
 const FRAME_LIMIT = 2
 
 /**
- * Where the URL ends, of whose run `least`…`end` may be trimmed: punctuation, rulers, emphasis marks, and a bracket
- * that is left open, if nothing but punctuation follows it, or if a blank or a bar ends the URL and its closer stands
- * later on the line.
+ * Trims punctuation, rulers, emphasis marks, and an open bracket before nothing but punctuation, or before a blank or
+ * bar with its closer later on the line; not before `least`.
  */
 export function trimRun(cursor: Cursor, run: Run, least: number, end: number): number {
   const { text } = cursor
@@ -200,7 +185,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
   let at = run.open > 0 ? cutAtOpener(cursor, least, end) : end
   for (let cut = -1; cut !== at; ) {
     cut = at
-    // An opener at the very end is left open: its closer would have been part of the run.
+    // A final opener is trimmed: the run would hold its closer.
     while (at > least && flagsOf(text.charCodeAt(at - 1)) & (TAIL | OPEN) && !AROUND_WORDS.includes(text[at - 1]!)) at--
     if (at === least) return at
     const last = text.charCodeAt(at - 1)
@@ -213,7 +198,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
   return at
 }
 
-/** Whether a mark around words is open before the URL at `start`, on its line. `rules §4.5` */
+/** The mark is open on the line before the URL. `rules §4.5` */
 function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
   const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0]
   let open = false
@@ -226,7 +211,6 @@ function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
   return open
 }
 
-/** How many of the same mark end the text at `end`, down to `least`. */
 function rulerLength(text: string, least: number, end: number): number {
   const unit = text.charCodeAt(end - 1)
   let at = end
@@ -235,9 +219,8 @@ function rulerLength(text: string, least: number, end: number): number {
 }
 
 /**
- * Before the marks that end the URL at `end`, if as many stand before it and nothing that they could belong to: those
- * of `=http://a.example/x=`, but not of `url=http://a.example/x=`. A query may end in `=`: there the marks start the
- * line.
+ * As many marks must precede the URL, and belong to nothing else: `=http://a.example/x=`, but not
+ * `url=http://a.example/x=`. A query may end in `=`: there they must start the line.
  */
 function beforeFrame(cursor: Cursor, start: number, least: number, end: number): number {
   const { text } = cursor
@@ -253,10 +236,10 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
   return end - length
 }
 
-/** How far behind a URL the closer of a bracket is looked for on its line, and how far back in it the opener. */
+/** The reach from the end of a URL to a closer, and back to its opener. */
 const LINE_LIMIT = 512
 
-/** The first opener without a closer whose closer stands later on the line, where a blank or bar ends the run. */
+/** A blank or bar must end the run, and the closer be later on the line. */
 function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   const { text } = cursor
   const next = cursor.at(end)
@@ -277,7 +260,7 @@ function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   return cut
 }
 
-/** `rules §4.9`: whether `'` stands right before the URL, as in code. */
+/** `rules §4.9`: `'` before the URL, as in code. */
 export function isQuoted({ text }: Cursor, start: number): boolean {
   return text.charCodeAt(start - 1) === APOSTROPHE
 }

@@ -5,12 +5,7 @@ import type { Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 
-/**
- * The names of schemes before a colon: which colons can end one, at a glance; which name one ends; and a name that is
- * broken over a line end.
- */
-
-/** A number for each character of a scheme, the same in either letter case; 0 for any other. */
+/** Upper and lower case have the same number; other characters have 0. */
 const NUMBERS: Uint8Array = /* @__PURE__ */ numberCharacters()
 
 function numberCharacters(): Uint8Array {
@@ -21,13 +16,10 @@ function numberCharacters(): Uint8Array {
   return numbers
 }
 
-/** How many characters before a colon are hashed. */
 const HASHED = 6
 const HASHES = 1 << 16
 
-/**
- * 1 for the hash of the last characters of each known scheme and of `URL`, so that the colons of prose cost one look.
- */
+/** The ends of known schemes and of `URL`, so that the colons of prose cost one lookup. */
 const ENDINGS: Uint8Array = /* @__PURE__ */ hashEndings()
 
 function hashEndings(): Uint8Array {
@@ -36,7 +28,6 @@ function hashEndings(): Uint8Array {
   return endings
 }
 
-/** The hash of up to {@link HASHED} scheme characters before `end`. */
 function hashBefore(text: string, end: number): number {
   let key = 0
   for (let at = end - 1; at >= end - HASHED; at--) {
@@ -49,8 +40,8 @@ function hashBefore(text: string, end: number): number {
 }
 
 /**
- * Whether the colon at `colon` may end a scheme: slashes may follow, as they are or escaped; or it ends `http`, `https`
- * or `ftp`, which may be cut out of a longer word; or what stands before it ends like a known name.
+ * Whether the colon is before slashes, plain or escaped; after `http`, `https` or `ftp`, also in a longer word; or
+ * after the end of a known name.
  */
 export function mayEndScheme(text: string, colon: number): boolean {
   const next = text.charCodeAt(colon + 1)
@@ -64,39 +55,33 @@ export function mayEndScheme(text: string, colon: number): boolean {
 const SMALL_P = 0x70
 const SMALL_S = 0x73
 
-/** The scheme at `start`…`end` in lower case. */
+/** In lower case. */
 export function schemeName(text: string, start: number, end: number): string {
   return text.slice(start, end).toLowerCase()
 }
 
-/** The scheme in which a name ends that may be glued to it, in lower case: `foohttp`. */
+/** The known scheme at the end of a longer name: `foohttp`. */
 export function knownEnd(scheme: string): string | undefined {
   return /(?:https?|ftp)$/.exec(scheme)?.[0]
 }
 
-/** Whether `www.` or `ftp.` stands at `at`. */
 export function isAbbreviated(text: string, at: number): boolean {
   return /^(?:www|ftp)\.$/i.test(text.slice(at, at + 4))
 }
 
-/** The scheme that is supplied for the host at `at`, which starts with `www.` or `ftp.`. */
+/** The scheme for a host with `www.` or `ftp.`. */
 export function hostScheme(text: string, at: number): 'http' | 'ftp' {
   return /^w/i.test(text[at]!) ? 'http' : 'ftp'
 }
 
-/**
- * A line break in the name of a scheme, or behind it: `h⏎ttp://host`, `https⏎://host`. Where the two parts make one of
- * these names, nothing else is meant. `rules §7.5`
- */
+/** A line break in or after the name of a scheme: `h⏎ttp://host`, `https⏎://host`. `rules §7.5` */
 const BROKEN = /^(?:https?|ftp)$/
 const LONGEST = 5
-/** The end of a line with letters behind a blank or an opener. */
 const FIRST_PART = /(?:^|[\s<("[])([a-z]{1,5}[ \t]{0,8}(?:\r\n|[\n\r\u2028\u2029]))$/i
-/** How much of the line before is looked at: more than the longest first part takes. */
 const REACH = 24
 const LAST_PART = /^(?:t{0,2}ps?|s)?$/i
 
-/** The start at `at` whose scheme is broken over a line end, without a look at what stands before it. */
+/** The text before `at` is not checked. */
 export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
   const { text } = cursor
   const end = behindLetters(cursor, at)
@@ -109,7 +94,7 @@ export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
   return { kind: 'authority', start: at, schemeEnd, scheme, enclosure: undefined, schemeGap }
 }
 
-/** {@link startOverBreak} for the start whose scheme's last part is `from`…`colon`. */
+/** The last part of the scheme is `from`…`colon`. */
 export function startBeforeBreak(cursor: Cursor, from: number, colon: number): Start | undefined {
   if (colon - from >= LONGEST || !LAST_PART.test(cursor.text.slice(from, colon))) return undefined
   const line = cursor.lineStart(from)

@@ -20,9 +20,8 @@ import { walkHost } from './host.ts'
 import type { Rules } from './rules.ts'
 import { hostScheme, isAbbreviated, knownEnd, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
 
-/** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
+/** Finds the start of a URL. `rules §2`, `rules §3` */
 
-/** The start that is triggered by the character at `trigger`, if one is. */
 export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): Start | undefined {
   const unit = cursor.text.charCodeAt(trigger)
   if (unit === COLON)
@@ -32,10 +31,8 @@ export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): S
 }
 
 /**
- * The start whose scheme or label ends at `colon`, or undefined where that colon starts no URL. In this order: slashes
- * right behind the colon start a URL whatever its scheme; then what a construct explains; then labels; and last what
- * has no slashes: there the scheme must be known, unless any will do, and with a blank behind the colon something must
- * open before the scheme.
+ * Reads in this order: with slashes directly after the colon, any scheme; the starts of constructs; labels; then
+ * schemes without slashes, which must be known unless any is allowed, and before a blank need an opener.
  */
 function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | undefined {
   const { text } = cursor
@@ -65,8 +62,8 @@ function startOf(kind: StartKind, cursor: Cursor, start: number, schemeEnd: numb
 const NO_READERS: readonly never[] = []
 
 /**
- * Any scheme of two letters or more before `//`: `%s://` and `C://` are none. An unknown one that ends in `http`,
- * `https` or `ftp` is cut to it, but not behind `+`.
+ * Any scheme of two letters or more before `//`, but not `%s://` and `C://`. An unknown one that ends in `http`,
+ * `https` or `ftp` is cut to it, but not after `+`.
  */
 export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined {
   const { text } = cursor
@@ -79,7 +76,7 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   const run = text.startsWith('=3D', first - 1) ? first + 2 : first
   const start = firstLetter(text, run, colon)
   if (start === colon) {
-    // `https\://`, as files of properties write it.
+    // `https\://`, as in files of properties.
     const isEscaped = colon > cursor.floor && text.charCodeAt(colon - 1) === BACKSLASH
     return isEscaped ? startAtKnown(cursor, colon - 1, colon) : undefined
   }
@@ -97,13 +94,12 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   return cursor.matches(PUBLIC_NAME, start, NAME_LIMIT) ? undefined : startOf('authority', cursor, start, colon, scheme)
 }
 
-/** What stands before the end of a variable's name: `$proto://`, `$BASE_SCHEME://`, `${base}_url://`. */
+/** Before the end of a variable's name: `$proto://`, `$BASE_SCHEME://`, `${base}_url://`. */
 const VARIABLE = /[\w}]_$|\$$/
-/** A field of a calendar with a name in parts: `PRODID://ADA'S SHOP//TIDES//EN`. ISO 9070 */
+/** A calendar field with a name in parts: `PRODID://ADA'S SHOP//TIDES//EN`. ISO 9070 */
 const PUBLIC_NAME = /^[A-Z]+:\/\/[^\s.:/]+[ /][^:\n]*[^\s:]\/\//
 const NAME_LIMIT = 128
 
-/** The start of a known scheme that ends at `end`, before its colon. */
 export function startAtKnown(cursor: Cursor, end: number, colon: number): Start | undefined {
   const { text } = cursor
   const first = behindEscape(text, firstLetter(text, runStart(cursor, end), end))
@@ -112,7 +108,7 @@ export function startAtKnown(cursor: Cursor, end: number, colon: number): Start 
   return isUsedScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
 }
 
-/** Behind the letters at `at` that belong to an escape of code or of roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
+/** Skips the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
 function behindEscape(text: string, at: number): number {
   if (text.startsWith('\\*(', at - 3)) return at + 2
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
@@ -126,7 +122,7 @@ function behindEscape(text: string, at: number): number {
 const SMALL_L = 0x6c
 const SMALL_I = 0x69
 
-/** `URL:` in any letter case, and its dialect `URI:`, at a boundary. */
+/** `URL:` in any letter case, and its variant `URI:`, at a boundary. */
 function isLabel({ text, floor }: Cursor, colon: number): boolean {
   const last = text.charCodeAt(colon - 1) | CASE_BIT
   if (last !== SMALL_L && last !== SMALL_I) return false
@@ -148,22 +144,21 @@ function firstLetter(text: string, from: number, to: number): number {
   return at
 }
 
-/** The abbreviated reference at `at`, where `www.` or `ftp.` stands; undefined without a boundary before it. */
 function startAtHost(cursor: Cursor, at: number): Start | undefined {
   if (at > cursor.floor && !isHostBoundary(cursor.text.charCodeAt(at - 1))) return undefined
   return startOf('host', cursor, at, -1, hostScheme(cursor.text, at))
 }
 
-/** Before a host without scheme: no letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\` `/`. */
+/** Not after a letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\` `/`. */
 function isHostBoundary(unit: number): boolean {
   if (unit < 128) return !(flagsOf(unit) & LETTER_OR_DIGIT) && !'@.-_\\/'.includes(String.fromCharCode(unit))
   return isForeignLetter(unit) || !hasLetterOrDigit(String.fromCharCode(unit))
 }
 
-/** The schemes that start a URL without slashes behind them only where a gap stands in these. */
+/** Without two slashes, these schemes start a URL only if a gap is in the slashes. */
 const HOSTED = /^(?:https?|ftp)$/
 
-/** The start of a URL at `at`, read forward: behind a label or a wrapper's opener, or on the next line. */
+/** Reads forward: after a label or a wrapper's opener, or on the next line. */
 export function startAt(cursor: Cursor, at: number): Start | undefined {
   const { text, length } = cursor
   let colon = at
@@ -179,7 +174,7 @@ export function startAt(cursor: Cursor, at: number): Start | undefined {
   return { kind, start: colon - scheme.length, schemeEnd: colon, scheme, enclosure: undefined }
 }
 
-/** The abbreviated reference at `at`, read forward; or the bare domain, for which a scheme was supplied. */
+/** Reads an abbreviated reference, or a bare domain with a supplied scheme. */
 export function startWithoutScheme(text: string, at: number, inferred?: string): Start | undefined {
   const scheme = isAbbreviated(text, at) ? hostScheme(text, at) : undefined
   const kind =
@@ -187,7 +182,6 @@ export function startWithoutScheme(text: string, at: number, inferred?: string):
   return kind && { kind, start: at, schemeEnd: -1, scheme: inferred ?? scheme!, enclosure: undefined }
 }
 
-/** The address around the `@` at `at`; its host is looked at when it is read. */
 function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   const { text } = cursor
   const least = Math.max(cursor.floor, at - LOCAL_PART_LIMIT)
@@ -197,33 +191,26 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
 }
 
-/**
- * Whether the local part of an address goes on to the left of `at`: over an apostrophe between letters, too,
- * `o'malley`.
- */
+/** A local part may hold an apostrophe between letters, `o'malley`. */
 function isLocalPartBefore(text: string, at: number, least: number): boolean {
   if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
   return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
 }
 
-/** Characters of a host with which no label starts. */
 const LABEL_BOUNDARY = '-_~%'
 
-/** Whether a label goes on to the left of `at`: Latin letters not with those of another script. `rules §3` */
+/** Latin letters do not continue a label of another script. `rules §3` */
 function isLabelBefore(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1)
   if (!(flagsOf(unit) & IN_HOST) || unit === DOT) return false
   return unit < 128 || !isForeignLetter(unit) || !(flagsOf(text.charCodeAt(at)) & LETTER)
 }
 
-/** A host without a `.` of its own, and what shows that it is one. */
+/** A host without a `.`, and the text that confirms it. */
 const DOTLESS = /(localhost|\[[\da-f]*:[^[\]]*\])$/i
 const PORT_OR_PATH = /^\/|^:\d/
 
-/**
- * The bare domain around the `.` at `at`, its first, or before the `:` or `/` at `at`, if the predicate accepts it; it
- * sees as much in a text that comes in pieces.
- */
+/** Its first `.`, or the `:` or `/` after it, is at `at`. In chunks the predicate sees as much text. */
 function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Start | undefined {
   const { text, floor } = cursor
   const hasDot = text.charCodeAt(at) === DOT

@@ -5,49 +5,44 @@ import type { View } from '../text/view.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
 /**
- * Searches for the characters that can start a URL. `rules §2`
+ * Searches for the characters that may start a URL. `rules §2`
  *
- * The search is one regular expression, which the engine compiles at once: a loop over the text runs in the interpreter
- * at first, and half of a first call went into it and its compilation. What it finds beside URLs costs a look at the
- * name. It may give a mark that starts nothing, but misses none: `start.ts` decides.
+ * The search is one regular expression, which the engine compiles at once; a loop took half of a first call. It may
+ * find marks that start nothing, but misses none: `start.ts` decides.
  */
 
-/** The length of the longest trigger, `www.`: how much of a view's end can be the start of one. */
+/** The length of `www.`: the end of a view may be the start of a trigger. */
 const LONGEST_TRIGGER = 4
 
-/** Behind `www.` or `ftp.` at a boundary. */
+/** After `www.` or `ftp.` at a boundary. */
 const BEHIND_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)`
-/** Any colon and dot, and a slash behind `localhost` or the bracket of an address. */
+/** Any colon and dot, and a slash after `localhost` or the bracket of an address. */
 const ANY_HOST = String.raw`(?<=[:.]|[tT\]]/)`
-/** Slashes, perhaps escaped or between backslashes; or the view ends so early that they may follow. */
+/** Slashes, perhaps escaped or between backslashes; or the end of the view. */
 const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
-/** A blank before the colon, and blanks around the slashes behind it; or the view ends among these. */
+/** A blank before the colon and blanks around the slashes; or the view ends among these. */
 const SPACED_COLON = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
-/** Behind a name that a line break can stand behind, or that is no scheme: `http:⏎//`, `URL:⏎`. */
+/** After a name that may precede a line break: `http:⏎//`, `URL:⏎`. */
 const BEHIND_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
-/**
- * Behind what may end a name, not a number: the last but one letter of `z39.50r`, of all names, stands farthest away.
- */
+/** After a possible name, not a number: in `z39.50r`, the last letter but one is the farthest of all names. */
 const BEHIND_NAME = '(?<=[a-zA-Z][a-zA-Z0-9.+-]{1,6}:)'
 /**
- * Not behind a name before which nothing can open that is closed behind it. An angle bracket stands before it, blanks,
- * a line break and its prefix aside, or a quotation mark right before it. The names of header fields and of labels in
- * prose have something else there: they are most of the colons of mail. `start.ts`
+ * An angle bracket (blanks, a line break and its prefix aside) or a quotation mark may open before a name. Without one,
+ * as before header fields and labels in prose, most colons of mail are no triggers. `start.ts`
  */
 const NOTHING_OPENS = [
   // the end of the line before
   String.raw`[!-;=-~][ \t\r\n]*\n[ \t]*`,
-  // a character in the same line that ends no prefix, before blanks …
+  // a character in the line that ends no prefix, before blanks …
   String.raw`[A-Za-km-z0-9$&(),.=?@[\\\]^_{][ \t]+`,
-  // … or right there
+  // … or directly before
   String.raw`[$&(),=?@[\\\]^_{]`,
 ].join('|')
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /**
- * The `@` of an address whose host goes on with what may keep others from following it, as `constructs/fangs.ts` reads
- * it; where the view is not final, also one whose host ends with it. Bytes of UTF-8 may be read as latin1: a host then
- * has up to three times as many units.
+ * The host may continue with a fang, as `constructs/fangs.ts` reads it; if the view is not final, also at its end.
+ * UTF-8 read as latin1 has up to three times as many units.
  */
 function beforeFang(final: boolean): string {
   const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}`
@@ -55,8 +50,8 @@ function beforeFang(final: boolean): string {
 }
 
 /**
- * Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@`, any `.`, and the `:` and `/` behind
- * hosts without one, if they were asked for.
+ * Matches a colon, the dot after `www` or `ftp`; and if asked for `@`, any `.`, and the `:` and `/` after hosts without
+ * one.
  */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
   const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
@@ -68,7 +63,6 @@ function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boo
 
 const PATTERNS: RegExp[] = []
 
-/** The pattern for these rules, made when it is first needed. */
 function patternOf(rules: TriggerRules, final: boolean): RegExp {
   const ats = rules.emails === 'fanged' ? (final ? 4 : 6) : rules.emails ? 2 : 0
   const index = (rules.anyScheme ? 1 : 0) + ats + (rules.bareDomains === undefined ? 0 : 8)
@@ -76,35 +70,27 @@ function patternOf(rules: TriggerRules, final: boolean): RegExp {
   return PATTERNS[index]
 }
 
-/**
- * Where the first trigger of a text can stand, or -1 if there is none: most short texts hold none, and cost no pass.
- */
+/** Where the first trigger may be; -1 without any. */
 export function firstTrigger(text: string, rules: TriggerRules): number {
   const pattern = patternOf(rules, true)
   pattern.lastIndex = 0
   return pattern.test(text) ? Math.max(0, pattern.lastIndex - LONGEST_TRIGGER) : -1
 }
 
-/** Whether a text holds a trigger: without one, there is nothing to find in it. */
 export function holdsTrigger(text: string, rules: TriggerRules): boolean {
   return new Triggers({ text, final: true }, rules).seek(0) >= 0
 }
 
-/** The triggers besides colons and `www.` that a caller asks for. */
 export type TriggerRules = Pick<Settings, 'anyScheme' | 'emails' | 'bareDomains'>
 
-/** Gives a pass the places at which it looks. Offsets are those of its view. */
+/** Offsets are those of the view. */
 export interface TriggerSource {
-  /** The next trigger from `from` on, or -1 if there is none. */
+  /** -1 without another trigger. */
   seek(from: number): number
-  /** Up to where there is none once `seek` has given -1. */
+  /** No trigger is before this offset after `seek` returned -1. */
   readonly searchedTo: number
 }
 
-/**
- * Jumps from trigger to trigger: the colon of a scheme, `www.` or `ftp.`, and, if asked for, `@`, `.`, and the `:` and
- * `/` behind hosts without one. The text between two triggers is never walked over.
- */
 export class Triggers implements TriggerSource {
   readonly #text: string
   readonly #pattern: RegExp
@@ -137,7 +123,6 @@ export class Triggers implements TriggerSource {
     return -1
   }
 
-  /** From where on a view that is not final has to be searched again. */
   get searchedTo(): number {
     return Math.max(0, this.#text.length - (LONGEST_TRIGGER - 1))
   }

@@ -3,21 +3,17 @@ import { likelihoodOf } from './likelihood.ts'
 import type { LineEnd } from './line-end.ts'
 import { signsOf } from './signs.ts'
 
-/**
- * Which signs hold of a line end, by their names. Only explanations need those: nothing that `extract` leads to may
- * import this file.
- */
+/** Only explanations use these names: no code of `extract` may import this file. */
 
-/** A sign that holds of a line end, and what it adds to the score. */
 export interface WeighedSign {
   readonly sign: string
   readonly weight: number
 }
 
-/** What is said of a line end, by the two lines alone or by those around as well. */
+/** By the two lines alone, or by the surrounding ones as well. */
 export interface LineEndExplanation {
   readonly likelihood: number
-  /** The signs that hold, the weightiest first. */
+  /** The signs that hold, by weight. */
   readonly signs: readonly WeighedSign[]
 }
 
@@ -36,7 +32,7 @@ function weighed(signs: readonly boolean[], names: readonly string[], weights: r
   return signs.flatMap((holds, sign) => (holds ? [{ sign: names[sign]!, weight: weights[sign]! }] : []))
 }
 
-/** The names of the signs of `signs.ts`, each a statement about a line end, in the order of their list; … */
+/** The names of the signs of `signs.ts`, in order; … */
 export const FORM_NAMES: readonly string[] = [
   'ends in a digit',
   'ends in -',
@@ -59,7 +55,6 @@ export const FORM_NAMES: readonly string[] = [
   'stop word',
   'word, more behind',
   'capital behind',
-  'completes a digest',
   'extension goes on',
   'line starts an entry',
   'a line of a program',

@@ -3,37 +3,26 @@ import { readEmptyQuotes } from '../text/line-start.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { beforeBreak, behindBreak, isLineBreak, type View } from '../text/view.ts'
 
-/**
- * Looks at the line after a bare URL: a cheap test of whether the URL may continue there, which is all that most URLs
- * at line ends cost; and what starts that line and belongs to no URL before it.
- */
+/** A cheap test, which is all that most URLs at line ends cost. */
 
-/** How many units of the next line a glance looks at. */
 const LIMIT = 256
-/** A word of prose: letters alone, after which another word follows; … */
+/** A word of prose before another word; … */
 const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
 /** … and one that starts a sentence or a line of an address. */
 const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
 /**
- * What starts a line of its own: a mark or a number of an entry, a comment, a bracket or quote that opens, a time, a name with
- * a colon, one that gets a value or is called, a request of roff.
+ * The start of a separate line: a list mark or number, a comment, an opening bracket or quote, a time, a name with a
+ * colon, an assignment or call, a roff request.
  */
 const OWN_LINE =
   /[-+•·][ \t]|["[]|\([^ \t\n\r)]*[ \t\n\r]|\.{2,3}[ \t]|\*\*|\/\*|#[[!]|\d{1,4}[.:)]*[ \t]+\S|\d{4}-\d\d-\d\d[T ]\d\d:|\.[A-Z]\w[ \t\n\r]|[:@]?[A-Za-z_][\w.-]*(?::[ \t\n\r]|[ \t]+[:+]?=)|[A-Za-z_.]*[A-Za-z]\((?!\d)/y
-/** Marks of comments, if a blank follows. */
 const LEADERS = '#*;%|'
-/** The rest of the slashes before a comment. */
 const SLASHES = /(?:\/{1,2}|(?<=\/)\/?)[ \t]/y
-/** What may end a whole URL or its line besides a letter or digit. */
+/** Besides letters and digits, what a whole URL may end in. */
 const ENDS = "/',;"
-/** The start of another URL. */
 const URL_START = /(?:https?|ftp):\/\/\w|www\.\w/y
 
-/**
- * Whether a line break stands at `at`, blanks aside, and the line behind it holds something that may belong to a URL,
- * not a word of prose right behind a URL that ends in a letter or digit; `beyond`, where the text ends before that is
- * seen.
- */
+/** Prose does not continue a URL that ends in a letter or digit. `beyond` is the answer if the text ends first. */
 export function mayGoOnIn(text: string, at: number, next: number, beyond: boolean): boolean {
   if (next < 0) return next === BEYOND && beyond
   if (isWritten(text, next, beyond)) return !startsProse(text, at, next)
@@ -44,11 +33,7 @@ export function mayGoOnIn(text: string, at: number, next: number, beyond: boolea
   return empty.isDeeper && isWritten(text, empty.next, beyond) && !startsProse(text, at, empty.next)
 }
 
-/**
- * Whether the line that ends at `at` is as long as the line before or behind it, or as another one near where none is
- * longer: as in a text that was folded at a column, where words are cut. `lineStart` is where it starts, in a text that
- * is there as a whole.
- */
+/** A folded line is as long as a neighbour, and no near line is longer. The text must be complete. */
 export function isFolded(text: string, lineStart: number, at: number, next: number): boolean {
   const length = at - lineStart
   if (length < SHORTEST_FOLD || !isLineBreak(text.charCodeAt(at)) || !isWritten(text, next, false)) return false
@@ -59,9 +44,6 @@ export function isFolded(text: string, lineStart: number, at: number, next: numb
   return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, end, next, length)
 }
 
-/**
- * Whether none of the lines that end at `end` and start at `next`, and of some around, is longer, and one is as long.
- */
 function isLongest(text: string, end: number, next: number, length: number): boolean {
   let isReached = false
   for (let at = next, left = FOLD_REACH; left > 0 && at <= text.length; left--) {
@@ -80,17 +62,13 @@ function isLongest(text: string, end: number, next: number, length: number): boo
   return isReached
 }
 
-/** Where the line that starts at `from` ends; -1 if it is longer than that. */
 function lineStop(text: string, from: number, longest: number): number {
   let at = from
   while (at < text.length && !isLineBreak(text.charCodeAt(at))) if (at++ - from === longest) return -1
   return at
 }
 
-/**
- * Whether a line of the text starts at `start` and ends at `end`. Few have a break at both ends, so that few are walked
- * over.
- */
+/** Few lines have a break at both ends, so few are walked over. */
 function isLine(text: string, start: number, end: number): boolean {
   if (start < 0 || (start > 0 && !isLineBreak(text.charCodeAt(start - 1)))) return false
   if (end !== text.length && !isLineBreak(text.charCodeAt(end))) return false
@@ -98,19 +76,16 @@ function isLine(text: string, start: number, end: number): boolean {
 }
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/
-/** How many lines before and behind are looked at, if the line is as long as a column. */
+/** The lines around are measured only if the line is as long as a column. */
 const FOLD_REACH = 6
 const SHORTEST_COLUMN = 60
 const SHORTEST_FOLD = 24
-/** There is no line behind: the URL's line goes on, … */
+/** The URL's line continues, … */
 export const NO_LINE = -1
 /** … or the text ends with it. */
 const BEYOND = -2
 
-/**
- * Where the line behind the break at `at` starts, blanks before it aside; -1 if there is none, {@link BEYOND} if the
- * text ends.
- */
+/** Skips blanks and the break; {@link NO_LINE} without a break, {@link BEYOND} at the end. */
 export function nextLine(text: string, at: number): number {
   let end = at
   while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
@@ -118,7 +93,6 @@ export function nextLine(text: string, at: number): number {
   return isLineBreak(text.charCodeAt(end)) ? behindBreak(text, end) : NO_LINE
 }
 
-/** Whether the line at `from` holds a letter, a digit, or a character beyond ASCII. */
 function isWritten(text: string, from: number, beyond: boolean): boolean {
   for (let at = from; at < from + LIMIT; at++) {
     const unit = text.charCodeAt(at)
@@ -129,10 +103,7 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
   return true
 }
 
-/**
- * Whether a line of its own, a word of prose or another URL starts the line at `next`, its marks aside, and the URL before
- * the break is one that may be whole.
- */
+/** Whether a separate line, a word of prose or another URL follows a URL that may be whole. */
 function startsProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
   const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
@@ -142,14 +113,12 @@ function startsProse(text: string, end: number, next: number): boolean {
   return isAt(URL_START, text, start) && !mayHoldUrl(text, end)
 }
 
-/** Where the line at `from` starts, quote marks, blanks and the marks of comments aside. */
 function behindMarks(text: string, from: number): number {
   let at = from
   while (isPrefix(text, at)) at++
   return at
 }
 
-/** Whether a quote mark, a blank or the mark of a comment stands at `at`. */
 function isPrefix(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   if (unit === GREATER_THAN || flagsOf(unit) & BLANK) return true
@@ -162,18 +131,16 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-/** Whether another URL may be part of the URL that ends at `end`: behind the digits of a web archive's time. */
+/** Another URL may follow the digits of a web archive's time. */
 function mayHoldUrl(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SLASH && !(flagsOf(text.charCodeAt(end - 2)) & LETTER)
 }
 
-/** Whether the line of a bare URL ends at `end`, blanks aside, and the next line may go on with it, at a glance. */
 export function mayGoOnAt(view: View, end: number): boolean {
   const next = nextLine(view.text, end)
   return mayGoOnIn(view.text, end, next, false) || isFoldedAt(view, end, next)
 }
 
-/** Whether the line that ends at `end` was folded at a column. */
 export function isFoldedAt({ text, lines }: View, end: number, next: number = nextLine(text, end)): boolean {
   return next >= 0 && isFolded(text, lines.startOf(end), end, next)
 }

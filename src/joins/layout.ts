@@ -4,40 +4,33 @@ import { ColumnLines, marginSigns, pageEndOf, SetLines, type TextLine } from './
 import { RowSource, rowEndOf, rowSigns } from './rows.ts'
 import { type Model, PAGE, PLAIN } from './weights.ts'
 
-/** The lines of a text, and what they say of a line end. `rules §7.6` */
-
-/** The lines of a text, and the model that reads them. */
 export interface Layout {
   readonly model: Model
   readonly isPage: boolean
-  /** Which of the signs of the lines around hold. */
   readonly signsAround: (at: LineEnd) => readonly boolean[]
-  /** Whether the header of a pasted message says that the blank before a line end was put there. RFC 3676 §4 */
+  /** Whether the mail program inserted the blank before a line end, by the header of a pasted message. RFC 3676 §4 */
   readonly isFlowedAt: (at: LineEnd) => boolean
-  /** Of a page: whether the next line is its number, and stands at its edge. */
+  /** On a page: whether the next line is its number, at its edge. */
   readonly isPageNumber?: (at: LineEnd) => boolean
 }
 
-/** `-2-`, `Page 2 of 9`, `iv`, `A-2`, `2 | Page`, and nothing else up to the end of the page, or of what is looked at. */
+/** `-2-`, `Page 2 of 9`, `iv`, `A-2`, `2 | Page`, alone up to the end of the page. */
 const PAGE_NUMBER =
   /^(?:[^\s\d]{1,8} )?(?:(?:(?:[A-Z\d]{1,2}|[Pp]age)[-.])?[-~(]?\d{1,4}|[ivxlIVXL]{1,7})(?:(?:\/| [^\s\d]{1,8} )\d{1,4})?[-~) |]{0,3}(?:P ?a ?g ?e)?\s*(?:\f|$)/
-/** How much of the text behind a line end is looked at. */
 const PAGE_END_REACH = 256
 
 const DELSP = /^content-type:.*(?:\r?\n[ \t].*)*\bdelsp="?yes/im
 const HEADER_LIMIT = 8192
 
-/** What is known of the lines of a text besides it. */
 export interface TextLayout {
-  /** The lines as they were set on pages; without them, columns count. */
+  /** The lines as set on pages; without them, columns count. */
   readonly lines?: readonly TextLine[] | undefined
-  /** The text as it was written, where it is read otherwise: its lines have the lengths that fill a column. */
+  /** The text before it was refanged: its lines have the lengths that fill a column. */
   readonly written?: string
-  /** Offsets in that text. */
   readonly refanged?: { endOf(offset: number): number }
 }
 
-/** The layout of a text of a kind: in plain text the rows around count, on a set page its margins. */
+/** Measures the rows around in plain text, the margins on a set page. `rules §7.6` */
 export function layoutOf(text: string, kind: TextKind | undefined, given: TextLayout = {}): Layout {
   const { lines, written = text, refanged } = given
   const writtenAt = (offset: number): number => refanged?.endOf(offset) ?? offset

@@ -4,42 +4,37 @@ import { type LineEnd, wordOf } from './line-end.ts'
 import { type LinesAround, RowSource } from './rows.ts'
 
 /**
- * The lines of a page around a line end as they were set, by coordinates or by columns, and the signs that their
- * margins give: the lines of pages are filled. `weights.ts` says how much each counts. `rules §7.6`
+ * Lines are measured by coordinates or columns. The lines of pages are filled, so their margins are signs. `weights.ts`
+ * has the weights. `rules §7.6`
  */
 
-/**
- * A line of a text that was set on a page: offsets of its text in UTF-16 units, without the line break; lengths in
- * points.
- */
+/** A line set on a page: offsets of its text in UTF-16 units, without the line break; lengths in points. */
 export interface TextLine extends Span {
-  /** Where its first character starts, from the left edge of the page, … */
+  /** The left edge of its first character, from the left edge of the page, … */
   readonly x0: number
-  /** … and where its last character ends. */
+  /** … and the right edge of its last character. */
   readonly x1: number
-  /** The size of its font. */
+  /** The font size. */
   readonly size: number
-  /** The number of its page. */
+  /** The page number. */
   readonly page: number
 }
 
-/** A line as it is measured here. Lengths are in the unit of the source: points, or columns. */
+/** Lengths are in points or columns. */
 interface Line {
-  /** Where its first and behind its last character is set; equal in an empty line. */
+  /** Equal in an empty line. */
   readonly left: number
   readonly right: number
-  /** The mean width of its characters. */
   readonly advance: number
-  /** The size of its font; 1 by columns. */
+  /** The font size; 1 by columns. */
   readonly size: number
   readonly page: number
 }
 
-/** How many lines before and behind a line end are looked at, by coordinates and by columns. */
+/** The reach in lines, by coordinates and by columns. */
 const SET_REACH = 25
 const COLUMN_REACH = 6
 
-/** Gives the lines of a page by coordinates, which the caller brings. */
 export class SetLines {
   readonly isSet = true
   readonly #text: readonly TextLine[]
@@ -54,18 +49,15 @@ export class SetLines {
     })
   }
 
-  /** The lines around the line end at `end`, behind which the text goes on at `next`. */
   around(end: number, next: number): LinesAround<Line> {
     return nearest(this.#lines, this.#indexOf(end), this.#indexOf(next), SET_REACH)
   }
 
-  /** The index of the line that starts last before an offset, or there. */
   #indexOf(offset: number): number {
     return Math.max(0, countFirst(this.#text, ({ start }) => start <= offset) - 1)
   }
 }
 
-/** Gives the lines of a page by columns. */
 export class ColumnLines {
   readonly isSet = false
   readonly #rows: RowSource
@@ -87,30 +79,29 @@ function nearest<Each>(lines: readonly Each[], own: number, next: number, reach:
   return { lines: near, own: own - from, next: Math.min(next - from, near.length - 1) }
 }
 
-/** A line end with the right margin of the text around, and how its lines keep to it. */
 export interface PageEnd {
   readonly at: LineEnd
   readonly line: Line
   readonly next: Line
-  /** Whether lines have coordinates, not columns. */
+  /** Whether lines are measured by coordinates, not columns. */
   readonly isSet: boolean
-  /** How many characters had room behind the line. */
+  /** The number of characters with room after the line. */
   readonly room: number
-  /** How many lines speak for the margin, … */
+  /** How many lines show the margin, … */
   readonly lines: number
   /** … the share of them that reach it, … */
   readonly filled: number
-  /** … how many of them end exactly at it, … */
+  /** … how many end exactly at it, … */
   readonly exact: number
-  /** … and how many lines end elsewhere, though the paragraph goes on behind them. */
+  /** … and how many end elsewhere within a paragraph. */
   readonly ragged: number
 }
 
-/** Lines of another font size than this ratio belong to another text. */
+/** Lines with another font size than this ratio belong to another text. */
 const SIZE_RATIO = 0.25
-/** Lines that start further off than this many characters stand in another column. */
+/** In characters; lines that start further away are in another column. */
 const COLUMN_SHIFT = 8
-/** A line reaches the margin if it ends this many characters before it, or less. */
+/** In characters; a line this near reaches the margin. */
 const NEAR = 1.5
 
 export function pageEndOf(at: LineEnd, { lines, own, next }: LinesAround<Line>, isSet: boolean): PageEnd {
@@ -138,7 +129,6 @@ function isFilled(line: Line | undefined): boolean {
   return line !== undefined && line.right > line.left
 }
 
-/** Whether a line was set with this one or the one below: same page, column and size. */
 function isSameText(other: Line, line: Line, below: Line): boolean {
   if (other.page !== line.page || Math.abs(other.size - line.size) > SIZE_RATIO * line.size) return false
   if (other.left > line.right || other.right < line.left) return false
@@ -146,23 +136,23 @@ function isSameText(other: Line, line: Line, below: Line): boolean {
   return Math.abs(other.left - line.left) <= shift || Math.abs(other.left - below.left) <= shift
 }
 
-/** A line that starts this many characters off stands elsewhere. */
+/** In characters; a line that starts this far away is separate. */
 const FAR = 12
-/** A line that reaches the margin with this share of the lines around is set in a column whose lines are filled. */
+/** The share of lines at the margin that shows filled lines. */
 const JUSTIFIED = 0.4
 
-/** Whether the next word, with so many blanks before it, would have been set behind the URL. */
+/** The next word comes after `blanks` blanks. */
 function fits({ at, line, next, filled, room }: PageEnd, blanks: number): boolean {
   const width = (wordOf(at).length * next.advance) / line.advance
   return width + blanks + (filled > JUSTIFIED ? 0.5 : 1) <= room
 }
 
-/** Whether no character had room behind the URL, and another line ends exactly where it does. */
+/** No character has room, and another line ends exactly there. */
 function isFlush({ exact, lines, room }: PageEnd): boolean {
   return exact > 1 && lines > 2 && room < 0.01
 }
 
-/** Which signs hold, in the order of `MARGIN_NAMES`: the comment before each is its name. */
+/** In the order of `MARGIN_NAMES`: the comment before each is its name. */
 export function marginSigns(end: PageEnd): boolean[] {
   const { at, line, next, isSet, room, lines, filled, exact, ragged } = end
   const isFlushed = isFlush(end)

@@ -1,63 +1,55 @@
 import { TAB } from '../text/ascii.ts'
-import { isAlphadigit, property } from '../text/chars.ts'
+import { isAlpha, isAlphadigit, property } from '../text/chars.ts'
 import { type LineEnd, wordOf } from './line-end.ts'
 import { startsInQuery } from './signs.ts'
 
 /**
- * The lines of a plain text around a line end, measured in columns, and the signs that they give, most of them of rows:
- * of lists, tables, settings, programs. `weights.ts` says how much each counts. `rules §7.6`
+ * Lines are measured in columns; most signs are of lists, tables, settings, programs. `weights.ts` has the weights.
+ * `rules §7.6`
  */
 
-/** A line. */
 export interface Row {
   /**
-   * What stands behind its quote marks and the mark of a comment, without blanks at its end, and without what stands
-   * behind its first {@link LONGEST} units; empty in a blank line.
+   * The text after quote and comment marks, without final blanks, at most {@link LONGEST} units; empty in a blank line.
    */
   readonly body: string
-  /** The first word of its body. */
   readonly first: string
-  /** The columns where its first and behind its last character stands. */
+  /** The columns of its first character and after its last one. */
   readonly left: number
   readonly right: number
 }
 
-/** The lines around a line end, as they are measured. */
 export interface LinesAround<Line> {
   readonly lines: readonly Line[]
-  /** The indices of the line that ends there, and of the one in which the URL may go on. */
+  /** The indices of the line that ends, and of the one in which the URL may continue. */
   readonly own: number
   readonly next: number
 }
 
-/** The rows around a line end, and the text in which they stand. */
 export interface RowsAround extends LinesAround<Row> {
   readonly near: string
 }
 
-/** How many lines before and behind are looked at, … */
+/** How many lines before and after are measured, … */
 const REACH = 20
 /** … how many units of them, … */
 const SPAN = 4096
 /** … and how many of each. */
 const LONGEST = 400
-/** How many lines are remembered. */
 const MOST_KNOWN = 4096
 /** Line breaks that do not end in LF. */
 const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/g
 const PREFIX = /^[\s>|]*(?:(?:\/\/+[!/]?|#+|;+|%+|\*+|--|dnl|REM|!)(?=\s)\s*)?/
 
-/** Gives the lines of a text, each measured once. */
 export class RowSource {
   readonly #text: string
-  /** The lines that were measured, by their offsets: those of near line ends overlap. */
+  /** By offset: the lines around near line ends overlap. */
   readonly #known = new Map<number, Row>()
 
   constructor(text: string) {
     this.#text = text
   }
 
-  /** The lines around the line end at `end`, behind which the text goes on at `next`. */
   around(end: number, next: number): RowsAround {
     const base = Math.max(0, end - SPAN)
     const text = withNewlines(this.#text.slice(base, next + SPAN))
@@ -65,7 +57,7 @@ export class RowSource {
     let own = 0
     while (own < REACH && from > 0) {
       const start = text.slice(0, from - 1).lastIndexOf('\n') + 1
-      // The rest of a line is no line.
+      // The first line is cut.
       if (start === 0 && base > 0) break
       from = start
       own++
@@ -92,7 +84,6 @@ export class RowSource {
   }
 }
 
-/** The text with LF in the place of other line breaks; CR LF stays. */
 function withNewlines(text: string): string {
   const isPlain = !text.includes('\r') && !text.includes('\u2028') && !text.includes('\u2029')
   return isPlain ? text : text.replace(OTHER_BREAKS, '\n')
@@ -110,13 +101,12 @@ function measure(line: string): Row {
 
 const NOT_ASCII = /[^ -~]/
 const TAB_STOP = 8
-/** Every character before this one takes one column, but for the tab. */
 const FIRST_OF_NO_WIDTH = 0x300
 const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad\ufeff]`)
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{20000}-\u{3fffd}]/u
 
-/** The columns that a text takes from column `from` on: tabs go to multiples of eight. */
+/** Counts from column `from` on; tabs go to multiples of eight. */
 function columnsOf(text: string, from: number): number {
   if (!NOT_ASCII.test(text)) return text.length
   let column = from
@@ -133,10 +123,10 @@ function columnsOf(text: string, from: number): number {
   return column - from
 }
 
-/** The width of each character of the BMP that was met, and one more. */
+/** The width of each character of the BMP met so far, plus one. */
 let widths: Uint8Array | undefined
 
-/** The columns that a character takes: wide ones take two, marks none. */
+/** Wide characters take two columns, marks none. */
 function widthOf(code: number): number {
   widths ??= new Uint8Array(0x10000)
   const known = widths[code]
@@ -147,36 +137,33 @@ function widthOf(code: number): number {
   return width
 }
 
-/** A line end with what was counted in the lines around. */
 export interface RowEnd {
   readonly at: LineEnd
-  /** The text around. */
   readonly near: string
   readonly line: Row
   readonly next: Row
   /** The line before, … */
   readonly before: Row | undefined
-  /** … and the one behind the next one. */
+  /** … and the one after the next. */
   readonly third: Row | undefined
   /** The next line from the piece on. */
   readonly nextBody: string
-  /** The column behind the line if the next word stood in it. */
+  /** The column after the line with the next word in it. */
   readonly joined: number
-  /** The lines of the paragraph, as far as they are looked at. */
   readonly paragraph: readonly Row[]
-  /** How many other lines there are, blank ones aside, … */
+  /** How many other lines there are, without blank ones, … */
   readonly lines: number
   /** … are longer, … */
   readonly longer: number
   /** … end in the same column, … */
   readonly exact: number
-  /** … are as long as the line would be with the next word, … */
+  /** … are as long as the line with the next word, … */
   readonly asLong: number
   /** … and start as the next line does. */
   readonly alike: number
 }
 
-/** How many units of a line's first word are compared. */
+/** In UTF-16 units of a first word. */
 const HEAD = 4
 
 export function rowEndOf(at: LineEnd, { lines: rows, own, next: following, near }: RowsAround): RowEnd {
@@ -221,13 +208,9 @@ export function rowEndOf(at: LineEnd, { lines: rows, own, next: following, near 
   }
 }
 
-/** The shortest line that is filled. */
 const SHORTEST_FILLED = 56
 
-/**
- * Whether the lines of the paragraph are as long as they can be, as a program would set them: behind none but the last
- * the next word had room, nor behind the URL.
- */
+/** No line but the last had room for the next word, nor did that of the URL. */
 function isFilled({ paragraph, line, joined }: RowEnd): boolean {
   const width = Math.max(...paragraph.map(({ right }) => right))
   if (paragraph.length < 3 || width < SHORTEST_FILLED || joined < width) return false
@@ -237,7 +220,7 @@ function isFilled({ paragraph, line, joined }: RowEnd): boolean {
   })
 }
 
-/** The shape of a word, so that the entries of a list are alike: `a9`, `§` for a long hexadecimal number. */
+/** Letters become `a`, digits `9`, a long hexadecimal number `§`. */
 function shapeOf(word: string): string {
   const shape = word.replace(/[0-9a-fA-F]{12,}/g, '§').replace(/\d/g, '9')
   return shape.replace(/[a-z]+/g, 'a').replace(/[A-Z]+/g, 'A')
@@ -249,15 +232,14 @@ function isOneWord({ body, first }: Row): boolean {
 
 /** The start of a line, perhaps with an opener. */
 const START = /^\s*["'([{<]?\s*$/
-/** So few lines tell nothing about their columns. */
+/** Fewer lines tell nothing about columns. */
 const FEW = 12
 const KEY = /^[.:@]?[A-Za-z_$][\w.$ -]{0,40}?\s*[=:](?!\/\/)/
-/** The parameters of a query. */
 const QUERY = /^[\w.-]+=[^=\s&]*&/
 const STATEMENT = /^[\w.$:]+(?:\s*\(|\s+[:+]?=(?!=)\s|::|\s*\{\s*$|;\s*$)/
 const COMMAND = /^\s*(?:[$#%]\s+\w|(?:curl|wget|git|hg|svn|bash|npm|pip|docker|sudo)\s)/
 
-/** Whether the next line and the one behind it start alike, with a number or a mark. */
+/** The next two lines start alike, with a number or a mark. */
 function isAlike({ at, next, third }: RowEnd): boolean {
   if (third === undefined || third.body === '' || startsInQuery(at)) return false
   const shape = shapeOf(next.first)
@@ -266,11 +248,11 @@ function isAlike({ at, next, third }: RowEnd): boolean {
 
 /** The columns at which programs fold lines. */
 const USUAL_COLUMNS: ReadonlySet<number> = /* @__PURE__ */ new Set([70, 72, 74, 75, 76, 77, 78, 79, 80])
-/** The shortest word of which the line end may be in the middle, and the shortest part of one. */
+/** The least length of a word around the line end, and of its second part. */
 const SHORTEST_WORD = 5
 const SHORTEST_PART = 3
 
-/** Whether a word stands in a text more than once, by itself: it stands once where the line starts with it. */
+/** Whether a word occurs twice or more: once it starts the next line. */
 function isWordIn(text: string, word: string): boolean {
   let isFound = false
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -281,19 +263,23 @@ function isWordIn(text: string, word: string): boolean {
   return false
 }
 
-/** How much of a URL's end and of the next piece is looked for in the text, side by side. */
+function startOfWord(text: string): number {
+  let start = text.length
+  while (start > 0 && isAlpha(text.charCodeAt(start - 1))) start--
+  return start
+}
+
 const JOINED_END = 6
 const JOINED_START = 5
-/** The length of a URL that is long. */
 const LONG_URL = 60
-/** How many columns deeper a line is that goes on with an entry. */
+/** The columns by which an entry's next line is deeper. */
 const DEEPER = 2
 const STARTS_WITH_URL = /^\W*(?:https?|ftp):\/\//i
 
-/** Which signs hold, in the order of `ROW_NAMES`: the comment before each is its name. */
+/** In the order of `ROW_NAMES`: the comment before each is its name. */
 export function rowSigns(end: RowEnd): boolean[] {
   const { at, line, next, before, nextBody, paragraph, lines, longer, exact, asLong, alike } = end
-  const first = /[a-z]*$/i.exec(at.url)![0].toLowerCase()
+  const first = at.url.slice(startOfWord(at.url)).toLowerCase()
   const part = /^[a-z]*/i.exec(at.piece)![0].toLowerCase()
   const isWord = first !== '' && part !== ''
   const near = isWord ? end.near.toLowerCase() : ''

@@ -1,13 +1,9 @@
 import { HYPHEN, SLASH } from '../text/ascii.ts'
-import { isAlpha, isDigit, isHexdig, property } from '../text/chars.ts'
+import { isAlpha, isDigit, property } from '../text/chars.ts'
 import type { LineEnd } from './line-end.ts'
 
-/**
- * The signs that the end of a URL and the start of the next line give by themselves: each a statement about the two
- * lines that holds or does not. `weights.ts` says how much each counts. `rules §7.6`
- */
+/** The signs of the two lines at a line end. `weights.ts` has the weights. `rules §7.6` */
 
-/** The extensions of files that URLs lead to. */
 const EXTENSIONS =
   'html?|xhtml|shtml|pdf|php\\d?|aspx?|jsp|cgi|txt|xml|json|zip|t?gz|tar|bz2|xz|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|ps|' +
   'tex|sty|exe|md|rst|py|js|css|cfm|git|p[lm]|do|rss|csv|rb|go|[ch]|cc|[ch]pp|java|ya?ml|el|hs|rs|ml|sh|conf|log'
@@ -18,21 +14,20 @@ const STOP_WORDS =
   'our their use used using new de la le les des du et en un une der die das und von zu im mit den dem ein el los las y que ' +
   'para por con al se di il per e da do dos com na shall must should would could do does did been being were such only very ' +
   'now out up how why what here other some one each these via again below'
-/** Those words, made a set at the first question. */
+/** Made at the first question. */
 let stopWords: ReadonlySet<string> | undefined
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-/** The start of an entry of a list, or of a field: `[12]`, `3.`, `b)`, `–`, `Author:`. */
+/** The start of a list entry or field: `[12]`, `3.`, `b)`, `–`, `Author:`. */
 const ENTRY =
   /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
-/** A file that stands for itself: a change to a program, an archive, a package. */
+/** A separate file: a patch, an archive, a package. */
 const OWN_FILE = /^[\w.+-]+\.(?:patch|diff|tar|tgz|gz|bz2|xz|zip|deb|rpm|dsc|lha|lzh|iso|exe)$/
 const ODD = /[$,;|*^~!'[\]{}\\"<>]/
 /** Marks of filter lists, of names in programs, and the start of another URL. */
 const FOREIGN = /##|#@#|#\?#|::|[^=/%]:\/\//
-/** The start of a setting, a selector, an annotation, a home folder, a keyword, the number of a telephone. */
+/** A setting, a selector, an annotation, a home folder, a keyword, a telephone number. */
 const ODD_START = /^(?:\d+=|\+\d|\.\[|@[a-z{(]|~\/|=[a-z]|#?[A-Z][\w-]*:\S)/
 const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk)$/
-/** A line of a program: an assignment, an attribute. */
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
 const ATTRIBUTE = /^[\w-]+=["']/
 const CALL = /^[A-Za-z_][\w.]*\(/
@@ -41,12 +36,10 @@ function isCapital(unit: number): boolean {
   return isAlpha(unit) && unit < 0x60
 }
 
-/** What stands right behind the next piece. */
 function afterPiece({ run, piece, rest }: LineEnd): string {
-  return run[piece.length] ?? rest[0] ?? ''
+  return run.length > piece.length ? run.charAt(piece.length) : rest.charAt(0)
 }
 
-/** Whether the host ends at a dot, and what follows may be its top-level label. */
 function isCutBeforeTopLabel({ inHost, url, run }: LineEnd): boolean {
   return inHost && url.endsWith('.') && /^[a-z]{2,4}(?![a-z0-9-])/.test(run)
 }
@@ -55,54 +48,45 @@ function isStopWord(at: LineEnd): boolean {
   const { piece } = at
   stopWords ??= new Set(STOP_WORDS.split(' '))
   if (!stopWords.has(piece.toLowerCase()) || (piece.length > 1 && piece === piece.toUpperCase())) return false
-  // A letter alone in its line is the last one of a word.
+  // A letter alone on its line is the last one of a word.
   if (piece.length === 1 && at.run === piece && !/\S/.test(at.rest)) return false
   return /^(?:$|[\s.,;:!?])/.test(afterPiece(at)) && !isCutBeforeTopLabel(at)
 }
 
-/** The lengths of the digests of MD5, SHA-1 and SHA-256, in hexadecimal digits. */
-const DIGESTS = [32, 40, 64]
-
-/** Whether the hexadecimal digits at the URL's end and those of the piece make a digest, or the piece names a commit. */
-function completesDigest({ url, piece }: LineEnd): boolean {
-  if (!/^[0-9a-f]/i.test(piece)) return false
-  if (url.endsWith('/commit/')) return /^[0-9a-f]{40}$/.test(piece)
-  const [start = ''] = /(?<![0-9a-z])[0-9a-f]+$/i.exec(url.slice(-65)) ?? []
-  const [rest = ''] = /^[0-9a-f]+(?![0-9a-z])/i.exec(piece) ?? []
-  const isWhole = DIGESTS.includes(start.length) && start.length + rest.length !== 40
-  return !isWhole && start !== '' && DIGESTS.includes(start.length + rest.length)
-}
-
-/** Whether the URL's end and the piece make a file extension. A dot behind a slash starts a name, and ends none. */
+/** A dot after a slash starts a name. */
 function completesExtension({ url, piece }: LineEnd): boolean {
   if (piece.length > 5 || !/^\.?[A-Za-z\d]+$/.test(piece)) return false
+  if (/[A-Z]/.test(piece) && !/[A-Z]/.test(url.slice(-8))) return false
   const end = url.slice(-8) + piece
   const dot = end.lastIndexOf('.')
   return end.length - dot <= 6 && end[dot - 1] !== '/' && endsInFile(end)
 }
 
-/** Whether the piece closes a bracket that was opened in the line before the URL. */
+/** A bracket or quotation mark opens before the URL, and no `'` closes it at the line's end. */
+function isOpened({ head, url }: LineEnd): boolean {
+  const opener = head.trimEnd().slice(-1)
+  return opener !== '' && OPENED.includes(opener) && !(opener === "'" && /'[.,;]?$/.test(url))
+}
+
 function closesBracket(at: LineEnd): boolean {
   const closer = afterPiece(at)
-  const opener = OPENERS[closer]
+  const opener = closer === '' ? undefined : OPENERS[closer]
   return opener !== undefined && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
 }
 
-/** Whether a `+` stands for a blank in a query. */
 function hasPlusInQuery(url: string): boolean {
   const query = url.indexOf('?')
   return query >= 0 && url.includes('+', query)
 }
 
 const PARAMETER = /^[?&](?:amp;)?[\w.-]+=/
-/** The next number of a list with commas: of identifiers, of columns. */
 const NUMBER = /^\d+(?:[,+&]|$)/
 
-/** The start of a parameter's name, at the end of a URL, and the rest of one with its value. */
+/** The start of a parameter's name, and its rest with the value. */
 const PARAMETER_CUT = /[?&;][\w.-]+$/
 const PARAMETER_REST = /^[\w.-]*=[^=\s]/
 
-/** Whether the piece starts as the rest of a query does, and as hardly anything else. */
+/** Whether the piece can only continue a query. */
 export function startsInQuery({ url, run }: LineEnd): boolean {
   const [first = ''] = run
   if (PARAMETER_REST.test(run) && PARAMETER_CUT.test(url)) return true
@@ -119,23 +103,22 @@ function isProgram(at: LineEnd): boolean {
 }
 
 const WORD = /^[A-Za-z]+$/
-/** A part of a path or a query. */
 const SIGN = /[/=&?%#_]/
 const OPENED = '({"\'“‘«<'
 
-/** Which of the signs of the two lines hold, read once. */
+/** Cached. */
 export function signsOf(at: LineEnd): readonly boolean[] {
   at.signs ??= formSigns(at)
   return at.signs
 }
 
-/** Which signs hold, in the order of `FORM_NAMES`: the comment before each is its name. */
+/** In the order of `FORM_NAMES`: the comment before each is its name. */
 function formSigns(at: LineEnd): boolean[] {
-  const { url, body, inHost, run, piece, rest, head } = at
+  const { url, body, inHost, run, piece, rest } = at
   const last = url.charCodeAt(url.length - 1)
   const first = run.charCodeAt(0)
   const end = url[url.length - 1]!
-  /** Of a word, which most pieces are, less has to be asked. */
+  /** Words, as most pieces are, need fewer tests. */
   const isWord = WORD.test(piece)
   const hasSign = !isWord && SIGN.test(piece)
   const isWhole = run.length === piece.length
@@ -185,8 +168,6 @@ function formSigns(at: LineEnd): boolean[] {
     isWord && isWhole && /^\s+\S/.test(rest),
     // capital behind
     (isWhole || rest !== '') && /^\s+[A-Z]/.test(rest),
-    // completes a digest
-    (isHexdig(last) || last === SLASH) && isHexdig(first) && completesDigest(at),
     // extension goes on
     completesExtension(at),
     // line starts an entry
@@ -204,7 +185,7 @@ function formSigns(at: LineEnd): boolean[] {
     // foreign marks
     !(isWord && isWhole) && FOREIGN.test(run),
     // opened
-    OPENED.includes(head.trimEnd().slice(-1) || ' '),
+    isOpened(at),
     // closes a bracket
     closes,
     // a blank behind the URL

@@ -4,21 +4,20 @@ import type { MatchPlace } from './match.ts'
 
 /**
  * Links that linkify-it finds and `extract` does not: references that begin with `//`, and IPv4 addresses without a
- * scheme. Each is looked for by its beginning and then read as if `http:` stood before it.
+ * scheme. Both are read as if `http:` came before them.
  */
 
-/** At a place where no path, no name and no number goes on. */
+/** Not within a path, a name or a number. */
 const SLASHES = /(?<![\p{L}\p{N}:/\\_-])\/\/(?=[\p{L}\p{N}[])/gu
 const ADDRESS = /(?<![\p{L}\p{N}.:/\\@_-])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])/gu
 const HOST = /\[[\dA-Fa-f:.]{2,45}\]|[\p{L}\p{M}\p{N}\p{So}._-]{1,253}/uy
 
-/** A stretch of a text that no match covers. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** The references that begin with `//` in stretches, which are in order. */
+/** Stretches are in order. */
 export function readReferences(text: string, stretches: readonly Stretch[], maxLength: number): MatchPlace[] {
   return readAll(text, SLASHES, stretches, (at, end) => {
     HOST.lastIndex = at + 2
@@ -28,7 +27,7 @@ export function readReferences(text: string, stretches: readonly Stretch[], maxL
   })
 }
 
-/** The IPv4 addresses in stretches, which are in order, with what follows them. */
+/** Stretches are in order. */
 export function readAddresses(text: string, stretches: readonly Stretch[], maxLength: number): MatchPlace[] {
   return readAll(text, ADDRESS, stretches, (at, end, found) => {
     if (found.split('.').some((part) => Number(part) > 255)) return undefined
@@ -54,7 +53,7 @@ function readAll(
   return places
 }
 
-/** What a pattern finds next, from a place on. What it found last is kept: most stretches hold nothing of it. */
+/** Keeps the last result: most stretches hold no match. */
 function searcher(text: string, pattern: RegExp): (from: number) => RegExpExecArray | null {
   let last = -1
   let found: RegExpExecArray | null = null
@@ -69,16 +68,13 @@ function searcher(text: string, pattern: RegExp): (from: number) => RegExpExecAr
 }
 
 interface Beginning {
-  /** What is supplied before the text. */
   readonly scheme: string
   readonly schema: string
-  /** How the text begins, host included. */
+  /** The start of the link, with the host. */
   readonly host: string
 }
 
-/**
- * The link at `at`, read as if a scheme stood before it, up to the next blank; undefined if its host is another one.
- */
+/** Reads up to the next blank; undefined if the URL has another host. */
 function readWithHost(
   text: string,
   at: number,

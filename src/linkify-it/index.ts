@@ -17,18 +17,16 @@ export type { LiveOptions } from '../links/entry-options.ts'
 export type { LinkifyOptions } from './settings.ts'
 export { Match }
 
-/** Three hyphens, and no more, which are a dash. */
 const DASH = /(?<!-)---(?!-)/
-/** A host that is none, or that a program may take for an option. */
+/** An invalid host, or one that a program may take for an option. */
 const WRONG_HOST = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?[.-]/i
-/** How many `://` a link at the start of a text may hold. */
 const MOST_STARTS = 8
 const USERINFO = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*@/i
 
 /**
- * Finds links by the methods of linkify-it 6: a text goes in, matches with `schema`, `index`, `lastIndex`, `raw`,
- * `text` and `url` come out. What a URL is, `extract` says. Offsets count UTF-16 units. No method throws on text; wrong
- * options throw a TypeError, and what linkify-it does by its regular expressions throws an Error that says what to use.
+ * Finds links by the methods of linkify-it 6, with the rules of `extract`. Offsets count UTF-16 units. No method throws
+ * on text. Wrong options throw a TypeError; methods of linkify-it that need its regular expressions throw an Error that
+ * says what to use.
  */
 export class LinkifyIt {
   #settings: LinkifySettings = DEFAULTS
@@ -40,16 +38,16 @@ export class LinkifyIt {
     this.set(options)
   }
 
-  /** Changes options; those that are not given stay. @throws TypeError on a wrong option. */
+  /** Changes the given options. @throws TypeError on a wrong option. */
   set(options?: LinkifyOptions | null): this {
     return this.#change(changed(this.#settings, options))
   }
 
   /**
-   * Finds the URLs of a further scheme, such as `irc:`, if `definition` is the name of another (`http:`), or no longer
-   * finds those of a scheme, or references that begin with `//`, if it is null.
+   * Finds the URLs of a further scheme, such as `irc:`, if `definition` is the name of another (`http:`). Null removes
+   * a scheme, or the references that begin with `//`.
    *
-   * @throws Error if it is a rule: there are none here.
+   * @throws Error on a rule of linkify-it, which cannot be used here.
    */
   add(schema: string, definition: string | null = null): this {
     if (definition !== null && typeof definition !== 'string') {
@@ -67,7 +65,7 @@ export class LinkifyIt {
     return this.#change({ ...this.#settings, linkSchemes })
   }
 
-  /** Says which top-level domains hosts without a scheme may have, instead of those known so far or besides them. */
+  /** Sets the top-level domains of hosts without a scheme; `keepOld` adds to those before. */
   tlds(list: string | readonly string[], keepOld = false): this {
     const given = domainSet(typeof list === 'string' ? [list] : list)
     const { furtherTlds } = this.#settings
@@ -78,7 +76,6 @@ export class LinkifyIt {
     )
   }
 
-  /** Whether a text holds a link. */
   test(text: string): boolean {
     for (const piece of this.#pieces(text)) {
       for (const found of scan(piece.text, this.#options)) if (this.#isLink(found)) return true
@@ -87,39 +84,39 @@ export class LinkifyIt {
     return false
   }
 
-  /** Whether a text may hold a link: a quick look, which is right if it says no. */
+  /** Whether a text may hold a link: a quick test without false negatives. */
   pretest(text: string): boolean {
     return this.#options.defanged === true || /[:@.]|\/\//.test(text)
   }
 
-  /** The links of a text in order, or null if there are none. */
+  /** The links of a text in order; null if there are none. */
   match(text: string): Match[] | null {
     const matches = this.#pieces(text).flatMap((piece) => this.#matchesIn(piece))
     return matches.length > 0 ? matches : null
   }
 
   /**
-   * The link with a scheme that begins a text, or null. It is read up to the first blank. A link whose URL is not as
-   * long as its text is left to `match`: markdown-it goes on behind as many units.
+   * The link with a scheme that begins a text and ends before the first blank, or null. A link whose URL differs in
+   * length from its text is left to `match`, because markdown-it skips as many units as the URL has.
    */
   matchAtStart(text: string): Match | null {
     const place = this.#placeAtStart(text)
     return place === undefined ? null : this.#finished(place)
   }
 
-  /** The length of what follows `schema` in a link, if a link with it would go on at `pos`; otherwise 0. */
+  /** The length of the link at `pos` after `schema`; 0 without one. */
   testSchemaAt(text: string, schema: string, pos: number): number {
     const found = this.#placeAtStart(schema + text.slice(pos, pos + this.#settings.maxLength))
     return found === undefined ? 0 : Math.max(0, found.lastIndex - schema.length)
   }
 
-  /** Supplies the scheme of a match that has none. Called for each match; another one may take its place. */
+  /** Supplies the scheme of a match without one. Called for each match; may be replaced. */
   normalize(match: Match): void {
     if (match.schema === '' && !/^[a-z][a-z0-9+.-]*:\/\//i.test(match.url)) match.url = `http://${match.url}`
     if (match.schema === 'mailto:' && !/^mailto:/i.test(match.url)) match.url = `mailto:${match.url}`
   }
 
-  /** The regular expressions of linkify-it. @throws Error always. */
+  /** @throws Error always: there are no regular expressions. */
   get re(): never {
     throw new Error('LinkifyIt uses no regular expressions: use the options linkSchemes and tlds')
   }
@@ -137,7 +134,6 @@ export class LinkifyIt {
     return this
   }
 
-  /** The text, or its parts between dashes, if these end links. */
   #pieces(text: string): { readonly text: string; readonly start: number }[] {
     if (!this.#settings.endsAtDash) return [{ text, start: 0 }]
     let start = 0
@@ -166,14 +162,13 @@ export class LinkifyIt {
   #isLink({ inferred, url, scheme, repairs, placeholders }: UrlMatch): boolean {
     const { urlAuth, linkSchemes } = this.#settings
     if (placeholders !== undefined || !linkSchemes.has(scheme) || WRONG_HOST.test(url)) return false
-    // Without the option, a host behind `www.` is none for linkify-it.
+    // Without the option, linkify-it takes a host after `www.` for text.
     const isHost = inferred === 'http' || inferred === 'ftp'
     const isAsked = this.#options.bareDomains !== undefined || repairs.some(({ kind }) => kind === 'defang')
-    // Who asks for `git@a.example:b` asks for the user.
+    // Finding `git@a.example:b` is an option, so its user is wanted.
     return (!isHost || isAsked) && (urlAuth || inferred === 'ssh' || !USERINFO.test(url))
   }
 
-  /** The references and addresses between the matches. */
   #further(text: string, found: readonly UrlMatch[]): MatchPlace[] {
     const { fuzzyLink, fuzzyIP, maxLength, linkSchemes } = this.#settings
     const hasReferences = this.#references && text.includes('//')
@@ -191,7 +186,7 @@ export class LinkifyIt {
     const { maxLength, endsAtDash } = this.#settings
     const run = /^[^\s<>"`]*/.exec(text.slice(0, maxLength + 1))![0]
     const word = endsAtDash ? run.split(DASH, 1)[0]! : run
-    // What is too long, or holds many starts of URLs, is left to `match`: it would be read again for each of them.
+    // Otherwise a text with many starts would be read again for each.
     return word.length > maxLength || word.split('://', MOST_STARTS + 2).length > MOST_STARTS + 1
       ? undefined
       : this.#readAtStart(word)
@@ -215,7 +210,7 @@ function gapsBetween(text: string, found: readonly Stretch[]): Stretch[] {
   return starts.map((start, index) => ({ start, end: ends[index]! }))
 }
 
-/** Makes a {@link LinkifyIt}. @throws TypeError on a wrong option. */
+/** @throws TypeError on a wrong option. */
 export function linkifyit(options?: LinkifyOptions | null): LinkifyIt {
   return new LinkifyIt(options)
 }

@@ -1,21 +1,21 @@
 import { shownText } from '../links/shown-text.ts'
 import type { UrlMatch } from '../match.ts'
 
-/** A link of a text, as linkify-it describes it. Offsets count UTF-16 units. */
+/** A link of a text, in the form of linkify-it. Offsets count UTF-16 units. */
 export class Match {
-  /** The scheme with its colon, in lower case; `//` for a reference without one, empty for a host without a scheme. */
+  /** With its colon, in lower case; `//` for a reference without a scheme, empty for a host without one. */
   schema!: string
-  /** Where the URL starts in the text: behind a delimiter or a label. */
+  /** The start of the URL, after a delimiter or a label. */
   index!: number
-  /** Where it ends, exclusive. */
+  /** The end, exclusive. */
   lastIndex!: number
-  /** The text between the two, with the line breaks that stand in it. */
+  /** The text from `index` to `lastIndex`, with its line breaks. */
   raw!: string
   /** The URL as the text shows it, on one line. */
   text!: string
-  /** The URL, repaired, with the scheme that `normalize` has supplied. */
+  /** The URL, repaired, with the scheme that `normalize` supplied. */
   url!: string
-  /** The record of the URL; undefined for a reference that begins with `//`, and for an IP address without a scheme. */
+  /** Undefined for a reference that begins with `//` and for an IP address without a scheme. */
   readonly record!: UrlMatch | undefined
 
   constructor(place: MatchPlace) {
@@ -23,10 +23,9 @@ export class Match {
   }
 }
 
-/** What a link is made of. */
 export type MatchPlace = Readonly<Match>
 
-/** The place of a match of `extract`. Its URL has no scheme yet where `http` or `mailto` was supplied. */
+/** The link of a match of `extract`. A supplied `http` or `mailto` is not yet in its URL. */
 export function placeOf(source: string, record: UrlMatch): MatchPlace {
   const { urlStart, urlEnd, url, scheme, inferred } = record
   const supplied = inferred === 'http' ? 'http://' : inferred === 'mailto' ? 'mailto:' : ''

@@ -5,34 +5,31 @@ import { isTopLevelDomain } from '../tlds/domains.ts'
 import { isPublicHost } from '../tlds/index.ts'
 
 /**
- * The options of linkify-it, and those of this package. By default, what is found are the schemes of `linkSchemes`:
- * `http`, `https`, `ftp` and `mailto`; linkify-it has `add` for this. `maxLength` is 10000. `emails` and `bareDomains`
- * go before `fuzzyEmail` and `fuzzyLink`.
+ * The options of linkify-it and of this package. By default only the `linkSchemes` `http`, `https`, `ftp` and `mailto`
+ * are found, and `maxLength` is 10000. `emails` and `bareDomains` take precedence over `fuzzyEmail` and `fuzzyLink`.
  */
 export interface LinkifyOptions extends LiveOptions {
-  /** Whether hosts without a scheme are found, `www.example.com` among them. Default: false. */
+  /** Whether to find hosts without a scheme, such as `www.example.com`. Default: false. */
   readonly fuzzyLink?: boolean | null | undefined
-  /** Whether addresses without `mailto:` are found. Default: true. */
+  /** Whether to find addresses without `mailto:`. Default: true. */
   readonly fuzzyEmail?: boolean | null | undefined
-  /** Whether IPv4 addresses without a scheme are found, if `fuzzyLink` is set. Default: false. */
+  /** Whether to find IPv4 addresses without a scheme, if `fuzzyLink` is set. Default: false. */
   readonly fuzzyIP?: boolean | null | undefined
   /** Whether `---` ends a link. Default: false. */
   readonly '---'?: boolean | null | undefined
   /** Top-level domains of hosts without a scheme, instead of the list of this package. */
   readonly tlds?: readonly string[] | null | undefined
-  /** Whether URLs with a user or a password are found. Default: false. */
+  /** Whether to find URLs with a user or a password. Default: false. */
   readonly urlAuth?: boolean | null | undefined
 }
 
-/** Options with their defaults, checked. */
 export interface LinkifySettings {
-  /** The options for the core that were given. */
   readonly core: Options
   readonly fuzzyLink: boolean
   readonly fuzzyEmail: boolean
   readonly fuzzyIP: boolean
   readonly endsAtDash: boolean
-  /** The list that the caller gave instead of that of this package, and the domains that were added to either. */
+  /** The list that replaces the list of this package, and the domains added to either. */
   readonly tlds: ReadonlySet<string> | undefined
   readonly furtherTlds: ReadonlySet<string>
   readonly urlAuth: boolean
@@ -56,7 +53,7 @@ export const DEFAULTS: LinkifySettings = {
 const NAMES = ['fuzzyLink', 'fuzzyEmail', 'fuzzyIP', '---', 'tlds', 'urlAuth']
 const SCHEME_NAME = /^[a-z][a-z0-9+.-]{0,63}$/i
 
-/** The settings with these options; what is not given stays. @throws TypeError on a wrong one. */
+/** The settings with these options changed. @throws TypeError on a wrong one. */
 export function changed(settings: LinkifySettings, options: LinkifyOptions | null | undefined): LinkifySettings {
   if (Object.hasOwn(options ?? {}, 'rebuilder')) {
     throw new TypeError('LinkifyIt uses no regular expressions: use the options linkSchemes and tlds')
@@ -80,7 +77,7 @@ export function changed(settings: LinkifySettings, options: LinkifyOptions | nul
 
 type Flag = 'fuzzyLink' | 'fuzzyEmail' | 'fuzzyIP' | '---' | 'urlAuth'
 
-/** @throws TypeError on what is no list of names. */
+/** @throws TypeError on anything but a list of names. */
 export function domainSet(names: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
     throw new TypeError("tlds must be a list of names such as 'com', without a dot")
@@ -88,17 +85,14 @@ export function domainSet(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.map((name: string) => name.normalize('NFC').toLowerCase()))
 }
 
-/** The name of a scheme, with or without its colon, in lower case. @throws TypeError on what is none. */
+/** The name of a scheme, with or without its colon, in lower case. @throws TypeError on anything else. */
 export function schemeName(schema: unknown): string {
   const name = typeof schema === 'string' ? schema.replace(/:(?:\/\/)?$/, '') : ''
   if (SCHEME_NAME.test(name)) return name.toLowerCase()
   throw new TypeError(`schema must be the name of a scheme such as 'ftp:', not ${String(schema)}`)
 }
 
-/**
- * The predicate for hosts without a scheme. A list of the caller says which domains there are; with one of those that
- * are public, a host must look like one, too.
- */
+/** With the domains of the caller, any host counts; with the public ones, the host must also look like one. */
 export function hostPredicate({ tlds, furtherTlds }: LinkifySettings): HostPredicate {
   return (host, before, after) => {
     const domain = host

@@ -8,9 +8,9 @@ export type { LinkAttributes, LinkOptions as TextOptions, PerMatch } from '../li
 const ENTRY = 'urls-in-context/linkify-text'
 
 /**
- * The HTML of a plain text: escaped, with its URLs as links. Line ends stay as they are.
+ * The HTML of a plain text: escaped, with its URLs as links and its line ends unchanged.
  *
- * @throws TypeError on wrong options, and on what is no string; never on a text.
+ * @throws TypeError on wrong options and on a text that is not a string; never on a text.
  */
 export function linkifyText(text: string, options?: LinkOptions | null | undefined): string {
   const settings = readLinkSettings(ENTRY, options, { inTree: false })

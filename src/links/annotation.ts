@@ -1,47 +1,46 @@
 import type { Alternative, Context, UrlMatch } from '../match.ts'
 
 /**
- * The Markdown that holds a URL:
+ * The Markdown around a URL:
  *
  * - `construct`: what only this plugin reads, `<URL:…>`, a wrapped `<…>`, `"…"`, or a bare URL on request
  * - `autolink`: CommonMark's `<http://…>`
  * - `resource`: `[text](http://…)` and `![alternative](http://…)`
  * - `definition`: `[label]: http://…`
- * - `literal`: a bare URL that another extension linked, such as remark-gfm
+ * - `literal`: a bare URL linked by another extension, such as remark-gfm
  */
 export type UrlSyntax = 'construct' | 'autolink' | 'resource' | 'definition' | 'literal'
 
 /**
- * Where the URL of a node came from: a plain record that can be serialised as JSON. All offsets count UTF-16 units in
- * the file, as those of `node.position` do; start inclusive, end exclusive.
+ * The source of a node's URL, as a plain JSON record. All offsets count UTF-16 units in the file, as those of
+ * `node.position` do; start inclusive, end exclusive.
  */
 export interface UrlAnnotation {
   readonly syntax: UrlSyntax
-  /** The delimiters of the URL in the source. */
+  /** The delimiters in the source. */
   readonly context: Context
-  /** The preferred reading; the same as the node's. */
+  /** The preferred reading, as in the node. */
   readonly url: string
   /** In lower case, without the colon. */
   readonly scheme: string
-  /** The edits that lead from the source of `urlStart`…`urlEnd` to `url`. */
+  /** The edits that turn the source of `urlStart`…`urlEnd` into `url`. */
   readonly repairs: UrlMatch['repairs']
-  /** The other readings. */
   readonly alternatives: readonly Alternative[]
-  /** The scheme that was supplied, where the source has none. */
+  /** The scheme that was supplied, if the source has none. */
   readonly inferred?: string
-  /** The evidence of the whole file that chose among the readings, if any did. */
+  /** The evidence of the file that chose among the readings. */
   readonly decidedBy?: NonNullable<UrlMatch['decidedBy']>
-  /** The construct, delimiters and label included. Offsets are left out where the node has no position. */
+  /** The construct, with delimiters and label. Left out if the node has no position. */
   readonly start?: number
   readonly end?: number
-  /** The text of the URL inside. Left out too where Markdown's own escapes stand in it. */
+  /** The text of the URL. Left out also if it holds Markdown escapes. */
   readonly urlStart?: number
   readonly urlEnd?: number
-  /** A construct as it was written, without the marks of the containers around it. */
+  /** A construct as written, without the marks of its containers. */
   readonly raw?: string
 }
 
-/** The record of a match for a node, its offsets moved by `place`. */
+/** `place` maps an offset of the text to the file. */
 export function annotate(match: UrlMatch, syntax: UrlSyntax, place: (at: number) => number): UrlAnnotation {
   const { context, url, scheme, inferred, decidedBy } = match
   const record = {

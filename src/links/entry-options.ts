@@ -1,22 +1,20 @@
 import { givenOf, type Options, readOptions, show } from '../options.ts'
 import { liveSchemes } from '../url/scheme-table.ts'
 
-/** The options of all entries that make links: how text is read, and which of the URLs become links. */
+/** The options of all entries that make links. */
 export interface LiveOptions extends Options {
   /**
-   * The schemes whose URLs become links, and no others; `schemes` says what is found. Default: those that
-   * rehype-sanitize lets pass (`http`, `https`, `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`.
+   * The schemes that are linked; `schemes` says what is found. Default: those that rehype-sanitize admits (`http`,
+   * `https`, `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`.
    */
   readonly linkSchemes?: readonly string[] | null | undefined
 }
 
-/** Makes the error of a wrong option. In a pipeline of many plugins its sentence must say whose it is. */
 export type Wrong = (sentence: string) => TypeError
 
-/** The options of an entry whose part for the core is checked. */
 export interface EntryOptions<T> {
   readonly given: Readonly<Partial<T>>
-  /** A copy of the part for the core: what the caller changes later would throw while input is read. */
+  /** The options for the core, copied and checked: later changes by the caller would throw while input is read. */
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
   readonly wrong: Wrong
@@ -25,8 +23,7 @@ export interface EntryOptions<T> {
 const SCHEME_NAME = /^[a-z][a-z0-9+.-]{0,63}$/i
 
 /**
- * Checks the options that all entries have, and those that all entries have which make links. `names` are those that
- * the entry has besides, and reads itself.
+ * Checks the options that all entries with links have. The entry reads the options in `names` itself.
  *
  * @throws TypeError that names the entry, on a wrong option.
  */
@@ -51,7 +48,7 @@ function readSchemes(value: unknown, wrong: Wrong): ReadonlySet<string> {
   throw wrong("linkSchemes must be a list of names such as 'http', without a colon")
 }
 
-/** One of some choices, of which the first is the default. */
+/** The first choice is the default. */
 export function readChoice<T extends string>(
   name: string,
   value: T | null | undefined,
@@ -69,7 +66,7 @@ export function readFlag(name: string, value: boolean | null | undefined, otherw
   throw wrong(`${name} must be true or false, not ${show(value)}`)
 }
 
-/** Whether URLs are asked for that need neither a scheme nor `www.`, so that anything may start one. */
+/** Whether URLs need neither a scheme nor `www.`, so that any character may start one. */
 export function startsAnywhere({ emails, bareDomains, defanged, constructs }: Options): boolean {
   return emails === true || bareDomains != null || defanged === true || (constructs?.length ?? 0) > 0
 }

@@ -1,6 +1,6 @@
 /**
- * What plugins share: which URLs become links and with which attributes, what a link says of its URL, and the limits
- * and delimiters of `docs/rules.md`. The plugins of remark, rehype and markdown-it are made of it.
+ * What the plugins of remark, rehype and markdown-it share: which URLs become links, their attributes and annotations,
+ * and the limits and delimiters of `docs/rules.md`.
  */
 export {
   DEFAULT_MAX_LENGTH,

@@ -14,15 +14,15 @@ import {
   titleOf,
 } from './settings.ts'
 
-/** A link over a stretch of text: the URL's own text, without delimiters and label. */
+/** A link over the text of the URL, without delimiters and label. */
 export interface Link {
   readonly match: UrlMatch
-  /** In the text that was read, in UTF-16 units; start inclusive, end exclusive. */
+  /** UTF-16 units of the text; start inclusive, end exclusive. */
   readonly start: number
   readonly end: number
 }
 
-/** The attributes of a link, in the order in which they are written. */
+/** In the order in which they are written. */
 export interface LinkProperties {
   readonly href: string
   readonly className: readonly string[]
@@ -34,10 +34,7 @@ export interface LinkProperties {
   readonly attributes: ReadonlyArray<readonly [name: string, value: string | true]>
 }
 
-/**
- * The links that a text can have: of every URL of a scheme that is linked, without a hazard that keeps it from being
- * one.
- */
+/** The URLs of a text that may be linked: by their schemes and hazards. */
 export function linksIn(text: string, settings: LinkSettings): Link[] {
   return extract(text, settings.core)
     .filter((match) => mayBeLinked(match, settings))
@@ -45,13 +42,13 @@ export function linksIn(text: string, settings: LinkSettings): Link[] {
 }
 
 function mayBeLinked(match: UrlMatch, { linkSchemes, hazards: allowed }: LinkSettings): boolean {
-  // `script` is no code that can be allowed.
+  // `script` is not an option.
   return isOf(match, linkSchemes, (code) => allowed.has(code))
 }
 
 /**
- * Whether a URL may be made live: not a template, nor one of another scheme. A program that is handed `ssh://-o…` may
- * take the host for an option.
+ * Whether a URL may be live: of a linked scheme, not a template, and not `ssh://-o…`, whose host a program may take for
+ * an option.
  */
 export function isLive(
   match: Pick<UrlMatch, 'url' | 'scheme' | 'placeholders'>,
@@ -60,7 +57,6 @@ export function isLive(
   return isOf(match, linkSchemes, (code) => code !== 'option-like-host')
 }
 
-/** Whether a match is a URL of one of some schemes, all of whose hazards are allowed. */
 function isOf(
   { url, scheme, placeholders }: Pick<UrlMatch, 'url' | 'scheme' | 'placeholders'>,
   schemes: ReadonlySet<string>,
@@ -71,11 +67,7 @@ function isOf(
   return parsed.ok && hazards(parsed).every(({ code }) => isAllowed(code))
 }
 
-/**
- * Whether the filter of the options lets a link be made. It is asked where nothing else keeps it from being made.
- *
- * @throws TypeError where the filter gives no boolean.
- */
+/** @throws TypeError if the filter does not return a boolean. */
 export function isWanted({ match }: Link, { filter, entry }: LinkSettings): boolean {
   if (filter === undefined) return true
   const wanted: unknown = filter(match)
@@ -84,11 +76,7 @@ export function isWanted({ match }: Link, { filter, entry }: LinkSettings): bool
   return wanted
 }
 
-/**
- * The attributes of the link of a match.
- *
- * @throws TypeError where a function of the options gives what is no value of its attribute.
- */
+/** @throws TypeError if a function of the options returns an invalid value. */
 export function propertiesOf(match: UrlMatch, settings: LinkSettings): LinkProperties {
   const { entry, readings } = settings
   const tokens = 'must return a string or a list of strings'

@@ -3,53 +3,48 @@ import type { Options } from '../options.ts'
 import type { HazardCode } from '../url/index.ts'
 import { type LiveOptions, readEntryOptions } from './entry-options.ts'
 
-/** A value, or a function that gives it for a URL. Without a value, the link has no such attribute. */
+/** A value, or a function of the match that returns it. Without a value, the attribute is left out. */
 export type PerMatch<T> = T | ((match: UrlMatch) => T | null | undefined) | null | undefined
 
-/** Attributes by the names that they have in HTML. `true` writes the name alone, `false` and `null` nothing. */
+/** By their names in HTML. `true` writes the name alone; `false` and `null` write nothing. */
 export type LinkAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Which URLs of a text become links, and with which attributes. */
 export interface LinkOptions extends LiveOptions {
   /**
-   * The dangers that a linked URL may have, by their codes; `script` cannot be named. Default: `idn-host`, which every
-   * internationalised domain name has, and `reserved-port`.
+   * The hazards that a linked URL may have; `script` is not allowed. Default: `idn-host`, which every internationalised
+   * domain name has, and `reserved-port`.
    */
   readonly hazards?: readonly HazardCode[] | null | undefined
-  /** Says which of the URLs that may become links do. Default: all. */
+  /** Which of the URLs that may be linked become links. Default: all. */
   readonly filter?: ((match: UrlMatch) => boolean) | null | undefined
   readonly rel?: PerMatch<string | readonly string[]>
   readonly target?: PerMatch<string>
   readonly className?: PerMatch<string | readonly string[]>
-  /** Further attributes. `href`, and names that begin with `on`, are refused. */
+  /** Further attributes. `href`, `class` and names that begin with `on` are refused. */
   readonly attributes?: PerMatch<LinkAttributes>
   /**
-   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A
-   * word stands before each in `title` in the place of `or`. Default: false.
+   * Whether a link names its other readings in `title` and `data-url-alternatives`. A string replaces the word `or` in
+   * `title`. Default: false.
    */
   readonly readings?: boolean | string | null | undefined
 }
 
-/** The options of links in a tree of elements. */
 export interface TreeLinkOptions extends LinkOptions {
   /** Names of further elements whose text is not linked. */
   readonly skip?: readonly string[] | null | undefined
-  /** Names of elements whose text is linked, of `code` and `pre`. Default: none. */
+  /** Names of elements whose text is linked: `code`, `pre`. Default: none. */
   readonly inside?: readonly string[] | null | undefined
 }
 
-/** The elements whose text is linked on request. In every other that is refused, a link would not be valid. */
+/** In the other refused elements a link would be invalid. */
 const OPENABLE: readonly string[] = ['code', 'pre']
 
-/** Options with their defaults, checked. */
 export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'className' | 'attributes'> {
-  /** The entry that took the options: it begins the messages of errors. */
   readonly entry: string
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
   readonly hazards: ReadonlySet<string>
   readonly filter: ((match: UrlMatch) => boolean) | undefined
-  /** The word before another reading; undefined where they are not named. */
   readonly readings: string | undefined
   readonly skip: ReadonlySet<string>
   readonly inside: ReadonlySet<string>
@@ -135,10 +130,7 @@ export function isTokens(value: unknown): value is string | readonly string[] {
   return typeof value === 'string' || (Array.isArray(value) && value.every(isString))
 }
 
-/**
- * Whether a value is a record of attributes that a link may have. What a handler runs, it would run with a stranger's
- * text.
- */
+/** Event handlers are refused: they would run with text of others. */
 export function isAttributes(value: unknown): value is LinkAttributes {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const isValue = (each: unknown): boolean => isAbsent(each) || /^(?:string|number|boolean)$/.test(typeof each)
@@ -151,20 +143,19 @@ export const ATTRIBUTES_MESSAGE: string =
   'attributes must be an object of strings, numbers and booleans, or a function of the match; ' +
   "href, class and names that begin with 'on' cannot be given"
 
-/** The other URLs that the text of a link can mean, each once. */
+/** The other URLs that the text may mean, each once. */
 export function otherUrls({ url, alternatives }: Pick<UrlMatch, 'url' | 'alternatives'>): string[] {
   return [...new Set(alternatives.map((other) => other.url))].filter((other) => other !== url)
 }
 
-/** What `title` says of other readings; undefined if there is none. */
 export function titleOf(others: readonly string[], word: string | undefined): string | undefined {
   return word === undefined || others.length === 0 ? undefined : others.map((url) => `${word} ${url}`).join('\n')
 }
 
 /**
- * The word before another reading in `title`; undefined where no other is named.
+ * The word before another reading in `title`; undefined without the option.
  *
- * @param wrong makes the error that is thrown for what is no value of the option
+ * @param wrong makes the error for an invalid value
  */
 export function readReadings(
   value: boolean | string | null | undefined,

@@ -1,8 +1,7 @@
 import type { Reading } from '../match.ts'
 
 /**
- * The text of a link: the URL as the text shows it, joined, with its escapes decoded. Nothing is added or encoded that
- * the author did not write.
+ * The text of a link: the URL as written, joined, with its escapes decoded; no scheme is supplied, no blank encoded.
  */
 export function shownText(text: string, { urlStart, urlEnd, repairs }: Reading): string {
   let shown = ''

@@ -9,12 +9,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as HTML shows it, in an element or in an attribute within quotes. */
+/** For an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 }
 
-/** The start tag of a link. */
 export function startTag({ match }: Link, settings: LinkSettings): string {
   const { href, className, rel, target, title, others, attributes } = propertiesOf(match, settings)
   const written: Array<readonly [string, string | true | undefined]> = [
@@ -25,7 +24,7 @@ export function startTag({ match }: Link, settings: LinkSettings): string {
     ['title', title],
     ['data-url-alternatives', others.join(' ') || undefined],
   ]
-  // The first attribute of a name counts, so that one that is given takes the place of ours.
+  // HTML reads the first attribute of a name, so the caller's replace these.
   const given = new Map(attributes.map(([name, value]) => [name.toLowerCase(), value]))
   const all = new Map<string, string | true | undefined>([...written, ...given])
   return `<a${[...all].map(([name, value]) => attributeOf(name, value)).join('')}>`

@@ -4,18 +4,17 @@ import type { Settings } from '../options.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
 
-/** The matches of a text, in order, and what is noted of each. */
 export interface FoundMatches {
   readonly matches: UrlMatch[]
-  /** The indices of those in which the text has a say. */
+  /** The matches that the text can settle. */
   readonly inQuestion: readonly number[]
   /** The {@link urlHash} of each. */
   readonly hashes: number[]
-  /** What those in question were read from, by index, where the pass was over the whole text. */
+  /** Their candidates, by index, if the pass was over the whole text. */
   readonly candidates?: ReadonlyMap<number, Candidate> | undefined
 }
 
-/** A hash of a URL, of 30 bits, from its length and four of its characters: it tells most URLs apart. */
+/** A hash of 30 bits, from the length and four characters. */
 export function urlHash(url: string): number {
   const { length } = url
   let hash = length
@@ -23,29 +22,26 @@ export function urlHash(url: string): number {
   return hash
 }
 
-/** An ambiguous match. */
 export interface Question {
   readonly index: number
   readonly match: UrlMatch
-  /** The readings of a bare URL that may go on behind its line. */
   readonly over: LineReadings | undefined
-  /** Its own reading, those that it offers, and those that it may be given besides. */
+  /** The readings include those over line ends. */
   readonly readings: readonly BrokenReading[]
 }
 
-/** A reading, and where in its URL it is broken over lines, as a text to compare. */
+/** A reading, and where its URL is broken over lines, as a text to compare. */
 export interface BrokenReading {
   readonly reading: Reading
   readonly breaks: string
 }
 
-/** Decides between the readings of the matches that are in question, by the evidence of all. */
 export class Decider {
-  /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
+  /** Each URL in question has one text for each occurrence. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
-  /** Whether evidence about hyphens is heard: not where the caller said what they are. */
+  /** False if the caller decides about hyphens. */
   readonly #hearsHyphens: boolean
 
   constructor(found: FoundMatches, questions: readonly Question[], text: string | undefined, settings: Settings) {
@@ -71,7 +67,6 @@ export class Decider {
     return withLikelihoods(this.#byWords(match))
   }
 
-  /** Decides where a bare URL ends that may go on behind its line. */
   #decideLines(match: UrlMatch, over: LineReadings, same: Reading | undefined): UrlMatch {
     const { readings } = over
     const supported = readings.find((reading) => reading.url === same?.url)
@@ -118,8 +113,8 @@ export class Decider {
   }
 
   /**
-   * The hyphens that a bare URL over lines drops: the prose around is hyphenated, and the word speaks for it. Most
-   * hyphens at the line ends of bare URLs are genuine, in hyphenated prose too.
+   * The hyphens that a bare URL over lines drops: the prose must be hyphenated, and the word must agree, because most
+   * of them are genuine even in hyphenated prose.
    */
   #droppedInJoin(readings: readonly Reading[]): readonly number[] {
     const evidence = this.#evidence
@@ -130,7 +125,6 @@ export class Decider {
     return dropped.map(([hyphen]) => hyphen)
   }
 
-  /** The hyphens that evidence drops from readings of the same extent. */
   #judgeHyphens(readings: readonly Reading[]): [dropped: readonly number[], evidence: Evidence | undefined] {
     let evidence: Evidence | undefined
     const dropped = this.#brokenWords(readings).filter(([, word]) => {
@@ -141,7 +135,7 @@ export class Decider {
     return [dropped.map(([hyphen]) => hyphen), evidence]
   }
 
-  /** The hyphens in which readings of the same extent differ, and the words around them. */
+  /** The hyphens in which readings of the same extent differ, and their words. */
   #brokenWords(readings: readonly Reading[]): [hyphen: number, word: BrokenWord][] {
     const hyphens = hyphensOf(readings)
     if (hyphens.length === 0) return []
@@ -160,10 +154,7 @@ export class Decider {
   }
 }
 
-/**
- * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by
- * their hashes: those matches are not looked at.
- */
+/** The hashes exclude most matches. */
 function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, hashes }: FoundMatches): void {
   const wanted = new Uint8Array(1 << Math.ceil(Math.log2(breaksByUrl.size * HASHES_A_URL)))
   const mask = wanted.length - 1
@@ -177,7 +168,7 @@ function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, ha
   }
 }
 
-/** The size of the table of hashes, for each URL in question. */
+/** The size of the hash table for each URL in question. */
 const HASHES_A_URL = 64
 
 export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
@@ -186,7 +177,7 @@ export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): 
   return [...known, ...over.readings.filter(({ url }) => known.every((other) => other.url !== url))]
 }
 
-/** Whether a reading is the first for its number of lines: the one that treats hyphens as the caller asked. */
+/** The first reading of its length treats hyphens as the caller asked. */
 function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): boolean {
   const all = over?.readings ?? []
   const own = all.find((reading) => reading.url === url)
@@ -194,8 +185,8 @@ function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): b
 }
 
 /**
- * Whether a reading is none that its occurrence elsewhere can support: it is cut, or goes on in a string literal that
- * no operator joins. Tables of what references resolve to hold both strings and the whole.
+ * A cut reading has no support elsewhere, nor one in a string literal without an operator: tables hold both strings and
+ * the whole.
  */
 function isUnheard(reading: Reading, match: UrlMatch): boolean {
   const { reason, repairs } = reading as Alternative
@@ -204,7 +195,7 @@ function isUnheard(reading: Reading, match: UrlMatch): boolean {
   return reason === 'line-cut' || reason === 'space-cut'
 }
 
-/** Where in its URL a reading is broken over lines, or holds what is written as something else: a text to compare. */
+/** The places where the URL is broken or escaped, as a text to compare. */
 export function breaksOf({ urlStart, repairs }: Reading): string {
   let shift = -urlStart
   let breaks = ''
@@ -219,14 +210,12 @@ function droppedBy({ repairs }: Reading): number[] {
   return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
 }
 
-/** The readings that reach as far as any. */
 function furthestReadings(match: UrlMatch): Reading[] {
   const all: Reading[] = [match, ...match.alternatives]
   const reach = Math.max(...all.map((reading) => reading.urlEnd))
   return all.filter((reading) => reading.urlEnd === reach)
 }
 
-/** All hyphens that some reading drops and some keeps, in order. */
 function hyphensOf(all: readonly Reading[]): number[] {
   const counts = new Map<number, number>()
   for (const hyphen of all.flatMap(droppedBy)) counts.set(hyphen, (counts.get(hyphen) ?? 0) + 1)
@@ -234,7 +223,7 @@ function hyphensOf(all: readonly Reading[]): number[] {
   return hyphens.sort((a, b) => a - b)
 }
 
-/** Where the text goes on behind the line break after each of some hyphens, which are in order. */
+/** The hyphens are in order. */
 function behindGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
   let next = 0
   return hyphens.map((hyphen) => {

@@ -3,44 +3,38 @@ import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import type { Span } from '../text/view.ts'
 
 /**
- * The evidence that a text holds about a hyphen at a line break in one of its URLs (`rules §6`). A long text is
- * searched in the neighbourhood of the URL only, so that work stays linear in its length.
+ * The evidence of a text about a hyphen at a line break (`rules §6`). In a long text only the neighbourhood of the URL
+ * is searched, to stay linear.
  */
 
 /** A text up to this long is searched whole, … */
 const WHOLE_LIMIT = 1 << 17
 /** … of a longer one, a stretch of this length around the URL. */
 const NEIGHBOURHOOD = 1 << 16
-/** How many broken words of a neighbourhood are looked at to tell how its prose is broken. */
+/** The number of broken words of a neighbourhood to look at. */
 const SAMPLE = 32
 
 /**
- * Letters and digits on both sides of a hyphen at a line break. `start`…`end` is the part of the text that is no
- * evidence: the word, or the URL itself.
+ * The letters and digits around a hyphen at a line break. `start`…`end` is not searched: the word, or the URL itself.
  */
 export interface BrokenWord extends Span {
   readonly left: string
   readonly right: string
-  /** The component that follows them with its `.` or `/`, if one does. */
+  /** The next component with its `.` or `/`. */
   readonly behind: string
 }
 
-/** `keep` or `drop` the hyphen, or no evidence. */
+/** Undefined without evidence. */
 export type HyphenVerdict = 'keep' | 'drop' | undefined
 
-/**
- * The units that are searched in all, as a multiple of the text's length and an addend: after that there is no
- * evidence.
- */
+/** The search ends after so many units: a multiple of the text's length, and an addend. */
 const MOST_SEARCHES = 64
 const ALWAYS_SEARCHED = 1 << 22
 
-/** Searches one text for evidence. */
 export class TextEvidence {
   readonly #text: string
-  /** How many units may still be searched. */
   #budget: number
-  /** The neighbourhood that was searched last: those of the URLs follow each other as the URLs do. */
+  /** The last one: URLs come in order. */
   #around: Neighbourhood | undefined
 
   constructor(text: string) {
@@ -49,9 +43,9 @@ export class TextEvidence {
   }
 
   /**
-   * Evidence (2): the word around the break stands elsewhere in exactly one form. A hyphen is dropped only between two
-   * letters, and only for a word of prose or of another URL with the same component behind it: names in code are
-   * written without hyphens anyway.
+   * Evidence (2): the word around the break occurs elsewhere in exactly one form. A hyphen is dropped only between two
+   * letters, and only for a word of prose or of another URL with the same next component, because names in code have no
+   * hyphens anyway.
    */
   word(broken: BrokenWord): HyphenVerdict {
     const { left, right, behind } = broken
@@ -61,7 +55,7 @@ export class TextEvidence {
     return kept === dropped ? undefined : kept ? 'keep' : 'drop'
   }
 
-  /** Evidence (3): the prose around the URL is broken after inserted hyphens, by a typesetter. */
+  /** Evidence (3): the prose around the URL is hyphenated. */
   hyphenation(broken: BrokenWord): HyphenVerdict {
     if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return undefined
     const around = this.#neighbourhood(broken.start)
@@ -69,7 +63,9 @@ export class TextEvidence {
     return around.isTypeset ? 'drop' : undefined
   }
 
-  /** The stretch to search for the URL at `at`; stretches overlap by half, so that each URL is in the middle of one. */
+  /**
+   * The stretch to search for the URL at `at`. Stretches overlap by half, so that each URL is near the middle of one.
+   */
   #neighbourhood(at: number): Neighbourhood {
     const isWhole = this.#text.length <= WHOLE_LIMIT
     const half = NEIGHBOURHOOD / 2
@@ -81,13 +77,12 @@ export class TextEvidence {
     return this.#around
   }
 
-  /** Whether a word stands outside the URL, in its neighbourhood. */
   #occurs(word: string, behind: string, { start, end }: Span): boolean {
     const around = this.#neighbourhood(start)
     return isOutside(this.#places(around, word, behind), start - around.start, end - around.start)
   }
 
-  /** Where a word stands in a neighbourhood: each word is searched for once. */
+  /** Cached. */
   #places(around: Neighbourhood, word: string, behind: string): Places {
     const { text, places } = around
     const key = word + behind
@@ -100,8 +95,8 @@ export class TextEvidence {
   }
 
   /**
-   * Whether hyphens were inserted at line ends: of the words that are broken there, D stand elsewhere in their joined
-   * form and K in their hyphenated one, and D is at least 2 and more than twice K.
+   * Whether the prose is hyphenated: of the broken words, D occur elsewhere joined and K with a hyphen, and D is at
+   * least 2 and more than twice K.
    */
   #isTypeset(around: Neighbourhood): boolean {
     const words = brokenWords(around.text)
@@ -112,35 +107,31 @@ export class TextEvidence {
   }
 }
 
-/** A stretch of the text, and what was found in it. Offsets in it are its own. */
 interface Neighbourhood {
   readonly start: number
   readonly text: string
-  /** The words that were searched for, each with what must stand behind it. */
+  /** The key is the word and the text that must follow it. */
   readonly places: Map<string, Places>
-  /** Whether its prose is broken after inserted hyphens; undefined before that is asked. */
   isTypeset: boolean | undefined
 }
 
-/** Where a word stands as evidence first, and where last: what lies between cannot tell more. */
+/** Occurrences between these cannot tell more. */
 interface Places {
-  /** Where the first one ends; `Infinity` if there is none. */
+  /** The end of the first; `Infinity` without any. */
   readonly firstEnd: number
-  /** Where the last one starts; -1 if there is none. */
+  /** The start of the last; -1 without any. */
   readonly lastStart: number
 }
 
 const NOWHERE: Places = { firstEnd: Number.POSITIVE_INFINITY, lastStart: -1 }
 
-/** Whether one of the places lies outside `start`…`end`. */
 function isOutside({ firstEnd, lastStart }: Places, start: number, end: number): boolean {
   return firstEnd <= start || lastStart >= end
 }
 
-/** In the place of a component: a word is evidence whatever stands around it. */
 const ANYWHERE = ' '
 
-/** Where a whole word stands as prose, or with the component `behind` it, or {@link ANYWHERE}. */
+/** The word occurs as prose, or before the component `behind`, or {@link ANYWHERE}. */
 function placesOf(text: string, word: string, behind: string): Places {
   const isEvidence = (at: number): boolean => {
     const to = at + word.length
@@ -159,19 +150,19 @@ function isBetweenLetters({ left, right }: BrokenWord): boolean {
   return /[A-Za-z]$/.test(left) && /^[A-Za-z]/.test(right)
 }
 
-/** Whether both sides have two letters or more: no typesetter leaves one letter alone, as in `x-docs`. */
+/** A typesetter leaves no letter alone, as in `x-docs`. */
 function isSyllable({ left, right }: BrokenWord): boolean {
   return left.length > 1 && right.length > 1
 }
 
-/** Blanks and the punctuation of a sentence around a word, no quotes, and nothing that stands in names and URLs. */
+/** Only blanks and the punctuation of a sentence are around the word. */
 function standsAsProse(text: string, from: number, to: number): boolean {
   return (
     /(?:^|[\s(])$/.test(text.slice(Math.max(0, from - 1), from)) && /^[.,;:!?)]*(?:\s|$)/.test(text.slice(to, to + 4))
   )
 }
 
-/** The first words of a text that are broken after a hyphen at a line end. */
+/** The first words that are broken after a hyphen at a line end. */
 function brokenWords(text: string): BrokenWord[] {
   const words: BrokenWord[] = []
   for (let at = text.indexOf('-'); at !== -1 && words.length < SAMPLE; at = text.indexOf('-', at + 1)) {
@@ -191,7 +182,6 @@ function wordAround(text: string, hyphen: number, from: number): BrokenWord | un
   return gap === null ? undefined : brokenWord(text, hyphen, from + gap[0].length)
 }
 
-/** The word around the hyphen at `hyphen` that goes on at `next`. */
 export function brokenWord(text: string, hyphen: number, next: number): BrokenWord {
   let start = hyphen
   while (start > 0 && isWord(text.charCodeAt(start - 1)) && hyphen - start < WORD_LIMIT) start--
@@ -204,10 +194,8 @@ export function brokenWord(text: string, hyphen: number, next: number): BrokenWo
 
 const COMPONENT = /[./][A-Za-z0-9]{1,64}/y
 
-/** The longest word that is looked at. */
 const WORD_LIMIT = 64
 
-/** A letter or digit of ASCII. */
 function isWord(unit: number): boolean {
   return unit < 128 && (flagsOf(unit) & LETTER_OR_DIGIT) !== 0
 }

@@ -19,30 +19,25 @@ export type { WeighedSign } from '../joins/explain.ts'
 
 /** Explains why a bare URL continues over a line end, or does not. `rules §7.6` */
 export interface JoinExplanation {
-  /**
-   * The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units.
-   */
+  /** Where the text of the line ends, and where that of the next line would continue, in UTF-16 units. */
   readonly end: number
   readonly next: number
-  /**
-   * How likely it goes on, if it goes on over the line ends before, from 0 to 1: the sum of the weights as a
-   * probability.
-   */
+  /** From 0 to 1: the sum of the weights as a probability, if the URL continues over the line ends before. */
   readonly likelihood: number
-  /** The likelihood from which the join is made. */
+  /** The likelihood from which lines are joined. */
   readonly madeFrom: number
   /**
-   * Whether the lines alone show that the URL goes on: it cannot be whole (`rules §7.5`), or fills its row (`rules
-   * §7.13`). Then it is joined whatever its signs.
+   * Whether the lines alone show that the URL continues: it cannot be whole (`rules §7.5`), or fills its row
+   * (`rules §7.13`). Then it is joined whatever its signs.
    */
   readonly unfinished: boolean
-  /** The signs that hold, the weightiest first; those of the two lines alone where these show that the URL ends. */
+  /** The signs that hold, by weight; only those of the two lines if these show that the URL ends. */
   readonly signs: readonly WeighedSign[]
 }
 
 /**
- * Explains the joins of a match: one explanation for each line break over which a bare URL may go on, with the signs
- * that speak for and against it. None for a URL in delimiters, or where nothing may follow.
+ * Explains the joins of a match: for each line break over which a bare URL may continue, the signs for and against it.
+ * Empty for a URL in delimiters, or if no text may follow.
  *
  * @throws TypeError on arguments of another shape, or without the text; never on input.
  */
@@ -51,7 +46,7 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
   return match?.context === 'bare' || match?.context === 'label' ? explain(match) : []
 }
 
-/** Explains the joins of many bare URLs of a text, whose lines are measured once. */
+/** Measures the lines of a text once for many URLs. */
 export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[] {
   const { text, lines, settings } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
@@ -76,19 +71,18 @@ function explainIn(text: string, match: UrlMatch, layout: Layout, settings: Sett
   if (isSyntax) return decidedBy === 'layout' ? extents.map(explainRow) : []
   const isFolded = isFoldedAt(view, candidate.runEnd)
   const ends = lineEndsOf(candidate)
-  // The last one is 0 where the number of a page follows, of which signs say nothing.
+  // The last one is 0 before a page number, which has no signs.
   const count = likelihoodsOf(ends, made, layout).filter((likelihood) => likelihood > 0).length
   return ends.slice(0, count).map((at, index) => explain(at, layout, index < made, isFolded))
 }
 
-/** A row is joined without a look at any sign. */
+/** Rows are joined without signs. */
 function explainRow(extent: Extent): JoinExplanation {
   const { start, end } = lastGap(extent)
   const signs = [{ sign: 'fills its row', weight: FILLED_ROW }]
   return { end: start, next: end, likelihood: likelihoodOf(FILLED_ROW), madeFrom: JOINED_FROM, unfinished: true, signs }
 }
 
-/** The weight with which a likelihood is that of a URL that cannot end with its line. */
 const FILLED_ROW = 3.89
 
 function explain(at: LineEnd, layout: Layout, unfinished: boolean, isFolded: boolean): JoinExplanation {

@@ -13,18 +13,15 @@ import type { Settings } from '../options.ts'
 import type { View } from '../text/view.ts'
 import { droppedHyphens, hasEscapes, type LineReadings } from './prefer.ts'
 
-/** The readings of a bare URL over line ends, and how likely each is. `rules §7` */
+/** The readings of a bare URL over line ends, and their likelihoods. `rules §7` */
 
-/** The share of the hyphens at the line ends of bare URLs that belongs to the URL, by what the caller says of them. */
+/** The share of hyphens at the line ends of bare URLs that belong to the URL, by the option. */
 const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
-/** The share of the preferred reading of two that differ in character references. */
 const REFERENCES_PREFERRED = 0.8
-/** By what factor more are looked at where the URL may go on over all of them. */
+/** More lines are read if the URL may continue over all of them. */
 const MORE_LINES = 4
-/** The most line ends over which a URL is followed. */
 const FURTHEST_LINES = 16
 
-/** Whether a bare URL ends with its line, and the next line may go on with it, at a glance. */
 export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   if (match.context !== 'bare' && match.context !== 'label') return false
   const { urlEnd, trimmed } = match
@@ -33,10 +30,7 @@ export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   )
 }
 
-/**
- * The readings of a match of a text over line ends, where it may have several; the view is that of the whole text, and
- * `known` what the match was read from in a pass over it.
- */
+/** The view is that of the whole text; `known` is the candidate of the match. */
 export function readLines(
   view: View,
   match: UrlMatch,
@@ -51,7 +45,7 @@ export function readLines(
   candidate ??= readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
   if (candidate.continuation.extents.length === 0) return undefined
-  // A match that was read in the decoded text ends elsewhere than the text as it stands shows.
+  // A match in decoded text ends elsewhere in the text as written.
   if (candidate.references === undefined && hasEscapes(match.repairs)) return undefined
   let found = likelihoodsOf(lineEndsOf(candidate), candidate.continuation.made, layout)
   if (match.alternatives.length === 0 && found[0]! < HEARD_FROM) return undefined
@@ -67,7 +61,7 @@ export function readLines(
   const kept = settings.joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
   const preferred = preferredJoins(found, kept, settings)
   const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= HEARD_FROM))
-  // The joins are decided: the candidate is read as if the pass had made them.
+  // Reads the candidate as if the pass had made these joins.
   const continuation = {
     extents: extents.slice(0, goOn.length),
     made: preferred,
@@ -87,23 +81,21 @@ export function readLines(
   return { readings, preferred, made: kept, most: extents.length }
 }
 
-/** Whether a pass left it to the lines around whether a candidate goes on. */
 function isUndecided(candidate: Candidate | undefined): boolean {
   return candidate?.continuation?.extents.length === 0
 }
 
-/** The line ends over which a bare candidate may go on. */
 export function lineEndsOf({ continuation }: Candidate): LineEnd[] {
   return continuation!.extents.map(({ lineEnd }) => lineEnd!)
 }
 
-/** How likely a URL goes on over this number of line breaks, and no more. */
+/** The likelihood that a URL continues over exactly so many line breaks. */
 function endsAfter(joins: number, goOn: readonly number[]): number {
   const reached = goOn.slice(0, joins).reduce((product, chance) => product * chance, 1)
   return reached * (1 - (goOn[joins] ?? 0))
 }
 
-/** How likely a reading is among those over as many line breaks. */
+/** The share is among the readings over as many line breaks. */
 function shareOf(
   reading: CandidateReading,
   same: readonly CandidateReading[],
@@ -112,7 +104,7 @@ function shareOf(
   settings: Settings,
 ): number {
   const ends = endsAfter(reading.joins, goOn)
-  // Only the first reading of all has a twin that differs from it in character references alone.
+  // Only the first reading has a twin that differs only in character references.
   const decoded = same.filter(({ edits }) => hasEscapes(edits)).length
   const twins = decoded > 0 && decoded < same.length ? same.slice(0, 2) : []
   const variants = same.length - Math.max(0, twins.length - 1)
@@ -122,7 +114,7 @@ function shareOf(
   return share * (reading === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
 }
 
-/** Over how many line ends the likeliest of the readings goes on that may be preferred: over each, it is likely enough. */
+/** Over each line end the URL must be likely enough to continue. */
 function preferredJoins(found: readonly number[], made: number, settings: Settings): number {
   if (settings.joinLines === 'offer') return made
   let preferred = settings.joinLines === 'prefer' ? Math.max(1, made) : made

@@ -3,58 +3,52 @@ import { OFFERED_FROM } from '../joins/likelihood.ts'
 import type { Alternative, Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import { flatSlice } from '../text/view.ts'
 
-/** The readings of a bare URL at the end of a line, by the number of line breaks that they cross. */
 export interface LineReadings {
   readonly readings: readonly LineReading[]
-  /** How many breaks it goes on over as the text shows it, evidence from elsewhere aside. */
+  /** The number of breaks without evidence from elsewhere. */
   readonly preferred: number
-  /** The same, layout aside. */
+  /** The same, without layout. */
   readonly made: number
-  /** Over how many it could. */
   readonly most: number
 }
 
 export interface LineReading extends Alternative {
   readonly joins: number
-  /** Where its run of URL characters ended before it was trimmed. */
+  /** The end of the run before it was trimmed. */
   readonly runEnd: number
   readonly likelihood: number
   /** Whether it drops a hyphen that another reading over as many line breaks keeps. */
   readonly isDropped: boolean
 }
 
-/** The match that evidence makes of the readings of another. */
-
-/** The most readings that are offered beside the preferred one. */
 const MOST_ALTERNATIVES = 7
-/** How likely a reading is that evidence chose, and one that only its form chose. */
+/** The likelihood of a reading chosen by evidence, and of one chosen by its form. */
 const DECIDED = 0.98
 const UNDECIDED = 0.95
 
-/** With four decimals, never more than it is: the likelihoods of all readings sum to 1 at most. */
+/** Rounds down to four decimals, so that all readings sum to 1 at most. */
 function rounded(likelihood: number): number {
   return Math.floor(likelihood * 10_000) / 10_000
 }
 
-/** The match with another reading preferred; the reading preferred before is offered first. */
+/** The reading preferred before becomes the first alternative. */
 export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): UrlMatch {
   if (reading === match) return { ...match, decidedBy }
   const chosen = reading as Alternative
   const { url, start, end, urlStart, urlEnd, repairs } = chosen
   const old = toAlternative(match, match, reasonOfOld(match, chosen))
   const alternatives = [old, ...match.alternatives.filter((other) => other !== chosen)]
-  // What goes on behind a quotation mark is not what the marks enclose.
+  // Text after a quotation mark is not within the marks.
   const context = match.context === 'quoted' && chosen.reason === 'joined-line' ? 'bare' : match.context
   return { ...match, url, start, end, urlStart, urlEnd, context, repairs, alternatives, decidedBy }
 }
 
-/** The match read as its text was before it was encoded; the reading as it stands is offered. */
+/** Prefers the decoded match; the reading as written becomes an alternative. */
 export function preferDecoded(match: UrlMatch, decoded: UrlMatch): UrlMatch {
   const kept = toAlternative(match, match, 'escape-kept')
   return withLikelihoods({ ...decoded, alternatives: [kept, ...decoded.alternatives], decidedBy: 'encoding' })
 }
 
-/** Why the reading that was preferred is offered beside the chosen one. */
 function reasonOfOld(was: UrlMatch, chosen: Alternative): ReadingReason {
   const { reason } = chosen
   if (reason === 'space-encoded') return 'space-dropped'
@@ -64,7 +58,7 @@ function reasonOfOld(was: UrlMatch, chosen: Alternative): ReadingReason {
   return droppedHyphens(was.repairs) > droppedHyphens(chosen.repairs) ? 'hyphen-dropped' : 'hyphen-kept'
 }
 
-/** The match with the likelihoods of its readings, which differ in hyphens or spaces between delimiters. */
+/** The readings differ in hyphens, or in spaces between delimiters. */
 export function withLikelihoods(match: UrlMatch): UrlMatch {
   const { alternatives, decidedBy } = match
   if (alternatives.length === 0) return match
@@ -73,7 +67,7 @@ export function withLikelihoods(match: UrlMatch): UrlMatch {
   return { ...match, likelihood, alternatives: alternatives.map((other) => ({ ...other, likelihood: rounded(rest) })) }
 }
 
-/** The match with a reading over lines preferred, and the others offered, the likeliest first. */
+/** The others become alternatives, by likelihood. */
 export function preferLines(
   match: UrlMatch,
   readings: readonly LineReading[],
@@ -114,14 +108,14 @@ function reasonFor(reading: LineReading, preferred: LineReading): ReadingReason 
   return reading.joins > preferred.joins ? 'joined-line' : 'hyphen-kept'
 }
 
-/** How many hyphens at line breaks repairs drop: those of a typesetter go in every reading. */
+/** Hyphens of a typesetter do not count: all readings drop them. */
 export function droppedHyphens(repairs: readonly Repair[]): number {
   let count = 0
   for (const { kind, insert } of repairs) if (kind === 'hyphen' && insert === '') count++
   return count
 }
 
-/** Whether a reading with these repairs holds what an escape or a character reference stands for. */
+/** Whether repairs decode an escape or a character reference. */
 export function hasEscapes(repairs: readonly Repair[]): boolean {
   return repairs.some(({ kind }) => kind === 'escape')
 }

@@ -15,11 +15,10 @@ import { readSurroundings, type Surroundings } from './surroundings.ts'
 export type { Surroundings } from './surroundings.ts'
 
 /**
- * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules
- * §6`, `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if
- * evidence chose its reading. A reading that reaches over other matches takes their place. With the text, a bare URL at
- * a line's end is read once more, and may be given readings that no pass offers. The options are to be those of the
- * pass.
+ * Decides between the readings of matches by evidence from all matches of a text or a message (`rules §6`, `rules §7`).
+ * Returns the matches in order; one with several readings has its `likelihood`, and `decidedBy` if evidence chose. A
+ * reading that reaches over other matches replaces them. With the text, a bare URL at a line end is read again, and may
+ * get further readings. The options must be those of the pass.
  *
  * @throws TypeError on arguments of another shape; never on input.
  */
@@ -32,9 +31,8 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
 }
 
 /**
- * {@link settle} for one that has found the matches with these settings: what they say of hyphens and lines is heeded.
- * The matches that are in no question are evidence. Where URLs may be written so that nobody follows them by mistake,
- * that is settled which stood there before.
+ * The settings are checked. Matches that are not in question are evidence. Defanged URLs are settled in the refanged
+ * text.
  */
 export function settleIn(
   found: FoundMatches,
@@ -58,10 +56,7 @@ function isMatch(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'alternatives' in value
 }
 
-/**
- * Whether the text has a say in a match: there are several readings, or the next line may go on with it. The view
- * starts at the offset `base` of the matches.
- */
+/** A match in question has several readings, or may continue on the next line. `base` is the offset of the view. */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
   if (match.alternatives.some(({ reason }) => reason !== 'goes-on' && reason !== 'inner')) return true
   return (
@@ -71,10 +66,7 @@ export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0):
   )
 }
 
-/**
- * {@link settle} in the array itself, for the matches that are in question. Most matches are not, and are not looked at
- * here.
- */
+/** {@link settle} in place, for the matches in question only. */
 export function settleMatches(found: FoundMatches, text: SetText | undefined, settings: Settings): UrlMatch[] {
   const { matches } = found
   const view = text === undefined ? undefined : new View(text.text, true)
@@ -99,7 +91,7 @@ export function foundMatches(
   return { matches, inQuestion, hashes: matches.map(({ url }) => urlHash(url)), candidates }
 }
 
-/** Decides which matches are quoted-printable, or folded; the indices of those that then reach further. */
+/** Returns the indices of the decoded matches that now reach further. */
 function readEncoded({ matches, inQuestion, hashes }: FoundMatches, view: View, settings: Settings): number[] {
   const encoded = new EncodedText(view, rulesOf(settings, ALL_CONSTRUCTS))
   const reaching: number[] = []
@@ -115,7 +107,7 @@ function readEncoded({ matches, inQuestion, hashes }: FoundMatches, view: View, 
   return reaching
 }
 
-/** A text, and what its lines show: that is asked for at the first question. */
+/** The layout is made at the first question. */
 export interface SetText {
   readonly text: string
   readonly layout: () => Layout
@@ -141,7 +133,6 @@ function openQuestions(
   return questions
 }
 
-/** The matches without those that the ones at some indices reach over. */
 function dropSwallowed(matches: UrlMatch[], reaching: readonly number[]): UrlMatch[] {
   const dropped = new Set<number>()
   for (const index of [...reaching].sort((a, b) => a - b)) {

@@ -1,20 +1,14 @@
 import type { TextLine } from '../joins/pages.ts'
 import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
 
-/**
- * What `settle` may use besides the matches: the text, and the options with which the matches were found.
- */
+/** What `settle` may use besides the matches: the text, and the options with which they were found. */
 export interface Surroundings extends Options {
-  /** The whole text in which the matches were found: its words, its hyphenation and its layout are evidence. */
+  /** The whole text of the matches: its words, hyphenation and layout are evidence. */
   readonly text?: string | null | undefined
-  /**
-   * The lines of the text as they were set on pages, in order; without them, columns count. With them, the text is a
-   * `page`.
-   */
+  /** The lines of the text as set on pages, in order; the text is then a `page`. Without them, columns count. */
   readonly lines?: readonly TextLine[] | null | undefined
 }
 
-/** Surroundings, checked. */
 export interface ReadSurroundings {
   readonly text: string | undefined
   readonly lines: readonly TextLine[] | undefined
@@ -23,7 +17,7 @@ export interface ReadSurroundings {
 
 const FIELDS = ['start', 'end', 'x0', 'x1', 'size', 'page'] as const
 
-/** @throws TypeError where they have another shape. */
+/** @throws TypeError on another shape. */
 export function readSurroundings(surroundings: Surroundings | null | undefined): ReadSurroundings {
   const settings = readOptions(surroundings, ['text', 'lines'])
   const { text, lines } = surroundings ?? {}

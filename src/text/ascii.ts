@@ -1,5 +1,3 @@
-/** The codes of the ASCII characters that URLs and the text around them are read by. */
-
 export const TAB = 0x09
 export const LF = 0x0a
 export const CR = 0x0d
@@ -31,5 +29,4 @@ export const UNDERSCORE = 0x5f
 export const LEFT_BRACE = 0x7b
 export const BAR = 0x7c
 export const TILDE = 0x7e
-/** The bit in which a letter's lower case differs from its upper case. */
 export const CASE_BIT = 0x20

@@ -1,15 +1,15 @@
 import { PERCENT } from './ascii.ts'
 
 /**
- * The character classes of the grammar of URLs, as bit flags of one table for ASCII. A class is named after the
- * production that it serves in RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: a reader
- * of a run of characters checks the two digits behind it. The classes of running text are in `prose-classes.ts`.
+ * The character classes of the grammar of URLs, each named after its production in RFC 3986 App. A or RFC 1738 §5. `%`
+ * is in each class with escapes: the reader checks its two digits. The classes of running text are in
+ * `prose-classes.ts`.
  */
 
 export const ALPHA: number = 1 << 0
 export const DIGIT: number = 1 << 1
 export const HEXDIG: number = 1 << 2
-/** May follow the first letter of a scheme. RFC 3986 §3.1 */
+/** After the first letter of a scheme. RFC 3986 §3.1 */
 export const SCHEME: number = 1 << 3
 /** RFC 3986 §2.3 */
 export const UNRESERVED: number = 1 << 4
@@ -17,7 +17,7 @@ export const UNRESERVED: number = 1 << 4
 export const SUB_DELIMS: number = 1 << 5
 /** `pchar` and the slash between segments. RFC 3986 §3.3 */
 export const PATH: number = 1 << 6
-/** Query and fragment have one alphabet. RFC 3986 §3.4, §3.5 */
+/** Queries and fragments. RFC 3986 §3.4, §3.5 */
 export const QUERY: number = 1 << 7
 /** RFC 3986 §3.2.1 */
 export const USERINFO: number = 1 << 8
@@ -35,7 +35,7 @@ export const SEARCH: number = 1 << 13
 export const FPATH: number = 1 << 14
 /** `user` and `password`. RFC 1738 §5 */
 export const LOGIN: number = 1 << 15
-/** Read by the tolerant parser: all of RFC 3986, and `{` `}` `|` `^` `[` `]`, which stand in real URLs unescaped. */
+/** For the tolerant parser: RFC 3986, and `{` `}` `|` `^` `[` `]`, which real URLs hold unescaped. */
 export const READABLE: number = 1 << 16
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -69,15 +69,13 @@ function build(): Uint32Array {
   return table
 }
 
-/** The flags of each ASCII character, by its code. */
 export const CLASS: Uint32Array = /* @__PURE__ */ build()
 
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
- * A test by Unicode properties, built at its first use. The engine checks a literal with `\p{...}` when its file is
- * loaded, which took 4 ms for those of this package, a third of the whole import; and building one takes it 0.5 to 4
- * ms, a tenth of a first call. So a text of ASCII alone is tested by `ascii`, which matches the same of such texts.
+ * A test by Unicode properties, built at its first use, which takes 0.5 to 4 ms: literals with `\p{...}` would be
+ * checked when their file is loaded. `ascii` gives the same answer for a text of ASCII alone.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function property(pattern: string, flags = 'u', ascii?: RegExp): (text: string) => boolean {
@@ -89,14 +87,13 @@ export function property(pattern: string, flags = 'u', ascii?: RegExp): (text: s
   }
 }
 
-/** Whether a text holds a letter or digit of any script. */
 export const hasLetterOrDigit: (text: string) => boolean = /* @__PURE__ */ property(
   String.raw`[\p{L}\p{N}]`,
   'u',
   /[A-Za-z0-9]/,
 )
 
-/** The flags of a code unit, none beyond ASCII (nor for `NaN`, which `charCodeAt` gives past the end). */
+/** Zero beyond ASCII, and for the `NaN` that `charCodeAt` gives past the end. */
 export function classOf(code: number): number {
   return code < 0x80 ? CLASS[code]! : 0
 }
@@ -118,7 +115,7 @@ export function isAlphadigit(code: number): boolean {
   return (classOf(code) & (ALPHA | DIGIT)) !== 0
 }
 
-/** Whether three characters from `at` are an escape. RFC 3986 §2.1 `pct-encoded`, RFC 1738 §5 `escape` */
+/** RFC 3986 §2.1 `pct-encoded`, RFC 1738 §5 `escape` */
 export function isPctEncoded(text: string, at: number): boolean {
   return (
     at + 2 < text.length &&
@@ -134,7 +131,7 @@ export function isUcschar(codePoint: number): boolean {
   if (codePoint <= 0xd7ff) return true
   if (codePoint < 0xf900) return false
   if (codePoint <= 0xffef) return codePoint <= 0xfdcf || codePoint >= 0xfdf0
-  // Planes 1 to 14, each without its last two code points; plane 14 without its tags.
+  // The last two code points of each plane, and the tags of plane 14, are excluded.
   return codePoint >= 0x10000 && codePoint <= 0xefffd && (codePoint & 0xffff) <= 0xfffd && !isTag(codePoint)
 }
 
@@ -148,7 +145,7 @@ export function isIprivate(codePoint: number): boolean {
   return codePoint >= 0xf0000 && codePoint <= 0x10fffd && (codePoint & 0xffff) <= 0xfffd
 }
 
-/** Unicode's `White_Space`: what separates words, NBSP and the line separators included. */
+/** Unicode's `White_Space`. */
 export function isBlank(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13)
   if (code < 0x2000) return code === 0x85 || code === 0xa0 || code === 0x1680
@@ -156,7 +153,7 @@ export function isBlank(code: number): boolean {
   return code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
 }
 
-/** The characters that set the direction of text and show nothing. RFC 3987 §4.1 forbids them in an IRI. */
+/** Invisible characters that set the direction of text. RFC 3987 §4.1 forbids them in an IRI. */
 export function isBidiControl(code: number): boolean {
   if (code < 0x200e) return code === 0x61c
   return code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)

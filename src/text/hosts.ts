@@ -4,78 +4,71 @@ import { HOST_LIMIT } from './limits.ts'
 import { DECIMAL, flagsOf, IN_HOST, isForeignLetter } from './prose-classes.ts'
 
 /**
- * Whether a host without scheme and `www.` is to be found. `host` is as it stands, without a dot at its end; `before`
- * and `after` are the text around it, up to {@link HOST_SURROUNDINGS} units each, shorter only where the text ends.
+ * Whether to find a host without scheme and `www.`. `host` is as written, without a dot at its end; `before` and
+ * `after` are up to {@link HOST_SURROUNDINGS} UTF-16 units of the text around it, fewer only at the ends of the text.
  */
 export type HostPredicate = (host: string, before: string, after: string) => boolean
 
-/** The same, told at which absolute offset the host stands. */
+/** The same, with the absolute offset of the host. */
 export type PlacedHostPredicate = (host: string, before: string, after: string, at: number) => boolean
 
-/**
- * How much text around a host such a predicate sees, in UTF-16 units. So short a slice is a copy, which keeps no text
- * alive.
- */
+/** In UTF-16 units; so short a slice is a copy, which keeps no text alive. */
 export const HOST_SURROUNDINGS = 12
 
 /**
- * Whether a host in running text is one beyond doubt: it has so many labels, which are names of hosts, and a plausible
- * top-level one. `rules §2`
+ * Whether a host in running text is certain: at least `labels` labels, the last one a plausible top-level domain.
+ * `rules §2`
  */
 export function isPlausibleHost(host: string, labels: number): boolean {
   const names = host.replace(/\.$/, '').split(ANY_DOT)
   return names.length >= labels && isTopLevel(names.at(-1)!) && hasNames(host)
 }
 
-/** Whether a host may stand without a scheme, where it is asked for: one beyond doubt, an address, `localhost`. */
+/** Whether a host may have no scheme, if such hosts are asked for: a plausible one, an address, `localhost`. */
 export function isBareHost(host: string): boolean {
   return isPlausibleHost(host, 2) || isIPv4address(host, 0, host.length) || /^(localhost$|\[)/i.test(host)
 }
 
-/** Whether no label of a host is empty, starts with a mark, or ends in a hyphen, and no user stands before it. */
+/** Whether no label is empty, starts with a mark or ends in a hyphen, and no user precedes the host. */
 export function hasNames(host: string): boolean {
   return !/(^|\.)[-._~]|-\.|@/.test(host)
 }
 
-/** Whether a host ends in a top-level label that most hosts in text have. */
+/** Whether a host ends in a common top-level domain. */
 export function isCommonHost(host: string): boolean {
   return /\.(?:com|org|net|edu|gov|info|[a-z]{2})$/i.test(host)
 }
 
-/** Two letters or more, or an A-label; but `www` is the other end of a host. */
+/** Two letters or more, or an A-label; not `www`, which begins a host. */
 const isTopLevel = /* @__PURE__ */ property(
   String.raw`^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$`,
   'iu',
   /^(?![wW]{3}$)(?:[A-Za-z]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/,
 )
 
-/**
- * The dots of IDNA beside `.`, `。` `．` `｡` (RFC 3490 §3.1): they are also the full stops of Chinese and Japanese. And
- * the full-width letters of Latin script, which IDNA reads as those of ASCII.
- */
+/** The dots of IDNA: `.`, and `。` `．` `｡` (RFC 3490 §3.1), which are also the full stops of Chinese and Japanese. */
 
 const ANY_DOT = /[.\u3002\uff0e\uff61]/
 const LAST_DOT = /[.\u3002\uff0e\uff61]$/
 const isLabel = /* @__PURE__ */ property(String.raw`^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?$`)
 const isLatin = /* @__PURE__ */ property(String.raw`^[\p{Script=Latin}\p{N}_-]+$`)
-/** A top-level label where no path follows: a sentence begins with a capital letter, … */
+/** The top-level domain of a host without a path: in small letters, as a capital begins a sentence, … */
 const TOP_LEVEL = /^(?:[a-z]{2,}|[\uff41-\uff5a]{2,}|xn--[a-z0-9-]+)$/
-/** … and is longer. */
+/** … and short, as a word is longer. */
 const LONGEST_TOP_LEVEL = 6
-/** The longest of the usual top-level labels: behind one, a host is whole. */
+/** A top-level domain of this length is complete. */
 const USUAL_TOP_LEVEL = 3
-/** Labels with which another URL starts. */
+/** These begin another URL. */
 const OTHER_START = /^(?:www|ftp|https?)$/i
 
-/** Whether a unit is a dot of IDNA beyond ASCII. */
 export function isIdnaDot(unit: number): boolean {
   return unit === 0x3002 || unit === 0xff0e || unit === 0xff61
 }
 
 /**
- * Whether the dot of IDNA at `dot` stands inside the host that starts at `from`, and ends no sentence: the labels on
- * its two sides are of one script, or a path follows the host. A host with a `.` before goes on with a label of its
- * script alone. At most a host's length on either side is looked at. `rules §4.6`
+ * Whether the dot of IDNA at `dot` is inside the host that starts at `from` and does not end a sentence: the labels on
+ * both sides are in one script, or a path follows the host. After a `.`, the host continues only in the script of its
+ * label. Looks at one host's length on either side. `rules §4.6`
  */
 export function isInsideHost(text: string, from: number, dot: number): boolean {
   const before = text.slice(Math.max(from, dot - HOST_LIMIT), dot)
@@ -97,7 +90,6 @@ export function isInsideHost(text: string, from: number, dot: number): boolean {
   return TOP_LEVEL.test(top) && (!hasAsciiDot || last.length > USUAL_TOP_LEVEL)
 }
 
-/** Behind the characters of hosts, and dots of IDNA, at `from`; a letter of another script ends Latin labels. */
 function endOfLabels(text: string, from: number, isLatinOnly: boolean): number {
   const stop = Math.min(text.length, from + HOST_LIMIT)
   let at = from
@@ -113,9 +105,7 @@ function opensPathOrPort(text: string, at: number): boolean {
   return text.charCodeAt(at) === COLON && (flagsOf(text.charCodeAt(at + 1)) & DECIMAL) !== 0
 }
 
-/** IP addresses as URLs write them, without the brackets of a literal. */
-
-/** No leading zero, 255 at most. RFC 3986 §3.2.2 dec-octet */
+/** RFC 3986 §3.2.2 dec-octet */
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const IPV4: RegExp = /* @__PURE__ */ new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`)
 const LONGEST_IPV4 = 15
@@ -126,8 +116,7 @@ export function isIPv4address(text: string, start: number, end: number): boolean
 }
 
 /**
- * Whether `text` from `start` to `end`, in UTF-16 units, is an IPv6 address without brackets and zone: eight groups of up
- * to four hexadecimal digits, or fewer and one `::`, the last two groups perhaps as an IPv4 address. RFC 3986 §3.2.2
+ * Whether `text` from `start` to `end`, in UTF-16 units, is an IPv6 address without brackets and zone. RFC 3986 §3.2.2
  * IPv6address
  */
 export function isIPv6address(text: string, start: number, end: number): boolean {

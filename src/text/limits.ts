@@ -1,36 +1,31 @@
 /**
- * How far is looked, in UTF-16 units. What is derived here from another limit depends on it: change the first, and the
- * rest follows. `rules §1` to `§5` say which rule each of them bounds.
+ * How far the readers look, in UTF-16 units. Limits computed from others follow them. `rules §1` to `§5` say which rule
+ * each one bounds.
  */
 
-/** The longest name of a scheme. */
 export const SCHEME_LIMIT = 64
 /** The longest domain name (RFC 1035 §2.3.4). */
 export const HOST_LIMIT = 253
 /** The longest local part of an address (RFC 5321 §4.5.3.1). */
 export const LOCAL_PART_LIMIT = 64
-/** The longest line prefix: quote marks and comment leaders at the start of a line. */
 export const PREFIX_LIMIT = 128
-/** How far behind an opener its closer is looked for. */
+/** From an opener to its closer. */
 export const SEARCH_LIMIT = 4096
-/** How far back over blanks an opener is looked for, and how many blanks at a line's start or end are passed over. */
+/** Back over blanks to an opener, and over the blanks at either end of a line. */
 export const LOOK_BACK: number = SEARCH_LIMIT
-/**
- * The longest run in which something glued to a URL is looked for: in a longer one each start could walk over all
- * others.
- */
+/** The run around a glued URL; in a longer one each start could walk over all others. */
 export const GLUED_LIMIT = 256
-/** The longest bare URL, unless the option `maxLength` says another. */
+/** The default of `maxLength`. */
 export const DEFAULT_MAX_LENGTH = 16_384
 
-/** The longest opener with the characters right before it that belong to it: `=3D"`. */
+/** An opener with the characters that belong to it: `=3D"`. */
 export const OPENER_REACH = 4
-/** How far before a colon its scheme, and the character before that, can stand. */
+/** From a colon back to the character before its scheme. */
 export const SCHEME_REACH: number = SCHEME_LIMIT + 2
-/** How far before a dot its host, and the character before that, can stand. */
+/** From a dot back to the character before its host. */
 export const HOST_REACH: number = HOST_LIMIT + 1
 /**
- * How far before a trigger the text decides about a URL: its scheme or host, blanks, the prefix of its line, the blanks
- * and the line break before that, and the opener.
+ * From a trigger back to the opener: over its scheme or host, blanks, its line prefix, and the blanks and the break
+ * before.
  */
 export const LEFT_CONTEXT: number = HOST_REACH + LOOK_BACK + PREFIX_LIMIT + LOOK_BACK + OPENER_REACH

@@ -3,25 +3,19 @@ import { LOOK_BACK, PREFIX_LIMIT } from './limits.ts'
 import { BLANK, flagsOf } from './prose-classes.ts'
 import { behindBreak, isLineBreak } from './view.ts'
 
-/** What stands at the start of a line before its text: blanks, and lines of nothing but quote marks. */
-
-/** Lines of nothing but quote marks `>`. */
+/** Lines of quote marks `>` alone. */
 export interface EmptyQuotes {
-  /** How many the first has. */
+  /** The number of marks on the first line. */
   readonly depth: number
-  /** Where the line behind them starts; the text's length where it is not to be seen. */
+  /** The next line with text, or the end of the text. */
   readonly next: number
-  /** Whether that line has fewer than the last of them. */
+  /** Whether that line has fewer marks than the last of these. */
   readonly isDeeper: boolean
 }
 
-/** The most lines of nothing but quote marks that are read as one gap. */
 const MOST_EMPTY = 4
 
-/**
- * Reads the lines of nothing but quote marks from `lineStart` on, each with fewer than the one before; undefined if
- * none is there.
- */
+/** Each line has fewer marks than the one before. */
 export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | undefined {
   let first = 0
   let last = 0
@@ -43,7 +37,6 @@ export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | 
   }
 }
 
-/** How many quote marks `>` start a line, of which `head` is the start. */
 export function quoteDepth(head: string): number {
   let depth = 0
   for (let at = 0; at < head.length; at++) {
@@ -53,7 +46,7 @@ export function quoteDepth(head: string): number {
   return depth
 }
 
-/** Behind the blanks at `from`, of which no more than {@link LOOK_BACK} are looked at. */
+/** The end of the blanks at `from`, or {@link LOOK_BACK} units further. */
 export function skipBlanks(text: string, from: number): number {
   const limit = Math.min(text.length, from + LOOK_BACK)
   let at = from

@@ -2,56 +2,52 @@ import { CR, GREATER_THAN, LESS_THAN, LF, QUOTE, SPACE, TAB } from './ascii.ts'
 import { property } from './chars.ts'
 
 /**
- * The classes of characters in running text: which of them stop a bare URL, open and close, or are trimmed from its
- * end. They are conventions of writers. The classes of the grammar of URLs are in `chars.ts`.
+ * The classes of characters in running text, by the conventions of writers. Those of the grammar of URLs are in
+ * `chars.ts`.
  */
 
-/** A blank inside a line. */
 export const BLANK = 1
-/** A line break. */
 export const BREAK = 2
 /** Ends a bare URL: controls, `<` `>` `"` `` ` `` `|` `\`, quotes, brackets and sentence punctuation of all scripts. */
 export const STOP = 4
 export const OPEN = 8
 export const CLOSE = 16
-/** Punctuation that is not taken to belong to a URL when it stands at its end. */
+/** Punctuation that is trimmed from the end of a URL. */
 export const TAIL = 32
 /** Letters, digits, "+" / "-" / "." (RFC 3986 §3.1) */
 export const IN_SCHEME = 64
 export const LETTER = 128
 export const DECIMAL = 256
-/** May stand in a host in running text: letters, digits, `-` `_` `.` `~` `%`. */
+/** Letters, digits, `-` `_` `.` `~` `%`, in running text. */
 export const IN_HOST = 512
-/** Marks that make a ruler when three or more of them stand in a row. */
+/** Three or more in a row make a ruler. */
 export const RULER = 1024
 /**
- * Shows at a glance that a run of characters may go on with a URL: `/` `=` `&` `?` `%` `#`; and `)` `]` and the
- * backtick, which may close behind it.
+ * A run of characters with one of these may continue a URL: `/` `=` `&` `?` `%` `#`, and `)` `]` and the backtick,
+ * which may close after it.
  */
 export const HINT = 2048
-/** `,` and `;`, behind which another URL may start. */
+/** `,` and `;`, after which another URL may start. */
 export const SEPARATOR = 4096
-/** Userinfo besides what a host may hold: sub-delims and ":" (RFC 3986 §3.2.1). */
+/** Userinfo besides the characters of a host: sub-delims and ":" (RFC 3986 §3.2.1). */
 export const IN_USERINFO = 8192
 /**
- * Goes on only if the right unit follows: dashes and middle dots before a URL character, apostrophes between letters,
- * surrogates in pairs.
+ * Continues a URL only before the right unit: dashes and middle dots before a URL character, apostrophes between
+ * letters, surrogates in pairs.
  */
 export const LINKING = 16384
-/** Inserted, not written: dropped where it stands between URL characters. */
+/** Dropped between URL characters. */
 export const ZERO_WIDTH = 32768
 
-/** Can end a mark of a line prefix. */
 export const MARK_END = 65536
-/** `'`, which ends what it also opens. */
+/** `'`, which opens and closes. */
 export const APOSTROPHE_MARK = 131072
-/** `&`, with which a stop can be written: `&gt;`. */
 export const REFERENCE = 262144
-/** `[`, which opens text behind a URL, too. */
+/** `[`, which also opens text after a URL. */
 export const SQUARE = 524288
 
 export const WHITESPACE: number = BLANK | BREAK
-/** A walk over the characters of a bare URL looks at these twice. */
+/** Needs a closer look in the walk over a bare URL. */
 export const NOT_PLAIN: number =
   WHITESPACE | STOP | OPEN | CLOSE | SEPARATOR | APOSTROPHE_MARK | REFERENCE | LINKING | ZERO_WIDTH
 export const LETTER_OR_DIGIT: number = LETTER | DECIMAL
@@ -63,7 +59,6 @@ export function isBorder(unit: number): boolean {
   return unit === 0x7c || unit === 0x2502 || unit === 0x2503 || unit === 0x2551
 }
 
-/** The flags of each ASCII character. */
 const ASCII: Uint32Array = /* @__PURE__ */ buildAscii()
 
 function buildAscii(): Uint32Array {
@@ -93,7 +88,7 @@ function buildAscii(): Uint32Array {
   return flags
 }
 
-/** The flags of a unit from 0x80 up are found when it is first met; 0 stands for "not yet". */
+/** Filled as units are met; 0 means "not yet". */
 const WIDE_FLAGS: Uint16Array = /* @__PURE__ */ new Uint16Array(0x10000)
 const isSeparator = /* @__PURE__ */ property(String.raw`\p{Zs}`)
 const SEPARATORS_OF_LINES = /[\u2028\u2029]/
@@ -102,13 +97,13 @@ const JOINER = /[\u200c\u200d]/
 const runsOn = /* @__PURE__ */ property(String.raw`[\p{L}\p{M}\p{N}\p{S}]`)
 const isLatin = /* @__PURE__ */ property(String.raw`\p{Script=Latin}`)
 const isLetter = /* @__PURE__ */ property(String.raw`\p{L}`)
-/** Dashes but the em dash and its like, which end a clause, and the dots that stand inside words (`·`, `・`). */
+/** Dashes, but not the em dash and its like, which end a clause; and the dots within words (`·`, `・`). */
 const isLinking = /* @__PURE__ */ property(
   String.raw`(?![\u2014\u2015\ufe31\ufe32\ufe58])[\p{Pd}\p{Pc}\u00b7\u0387\u2027\u30fb]`,
 )
 /**
- * Symbols by category that are none to a reader: full-width `＜` `＞` `｜`, box drawing, U+FFFC for an object that was not
- * copied, U+FFFD from bytes that were no text, arrows and signs that say where a line was broken.
+ * Symbols that end a URL: full-width `＜` `＞` `｜`, box drawing, U+FFFC, U+FFFD, and the arrows and signs of a line
+ * break.
  */
 const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffc\ufffd\u21a9\u21aa\u21b2-\u21b5\u23ce]/
 
@@ -118,9 +113,7 @@ const LATIN_1 =
 const NO_BREAK_SPACE = 0xa0
 const MIDDLE_DOT = 0xb7
 
-/**
- * The same as {@link classify} for the commonest units, for which no expression with Unicode properties need be built.
- */
+/** Avoids an expression with Unicode properties, which is slow to build. */
 function classifyLatin1(unit: number): number {
   if (unit >= 0xc0) return IN_HOST
   if (unit === NO_BREAK_SPACE) return BLANK
@@ -146,26 +139,23 @@ function wideFlagsOf(unit: number): number {
   return WIDE_FLAGS[unit]!
 }
 
-/** The apostrophes of French, Armenian and Hebrew, and the mark of Hebrew abbreviations: they stand within words. */
+/** The apostrophes of French, Armenian and Hebrew, and the mark of Hebrew abbreviations. */
 export function isWordMark(unit: number): boolean {
   return unit === 0x2019 || unit === 0x55a || unit === 0x5f3 || unit === 0x5f4
 }
 
-/** The flags of a UTF-16 unit. */
 export function flagsOf(unit: number): number {
   return unit < 128 ? ASCII[unit]! : wideFlagsOf(unit)
 }
 
-/** Whether a unit is a letter of a script other than Latin, which no URL's scheme or Latin host goes on with. */
+/** A letter of a script other than Latin, which ends a scheme and a Latin host. */
 export function isForeignLetter(unit: number): boolean {
   if (unit < 0xc0) return false
   const char = String.fromCharCode(unit)
   return isLetter(char) && !isLatin(char)
 }
 
-/** The pairs of delimiters that enclose URLs. */
-
-/** The closers of each quotation mark, by the opener. U+201E is closed by either of two. */
+/** By the opener. U+201E has two closers. */
 export const QUOTES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ new Map([
   [QUOTE, [QUOTE]],
   [0x201c, [0x201d]],
@@ -173,7 +163,7 @@ export const QUOTES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ ne
   [0xab, [0xbb]],
 ])
 
-/** The closers of each angle bracket, by the opener. A man page prints `.UR` as ⟨…⟩, which counts as angle brackets. */
+/** By the opener. A man page prints `.UR` as ⟨…⟩. */
 export const ANGLES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ new Map([
   [LESS_THAN, [GREATER_THAN]],
   [0x27e8, [0x27e9]],
@@ -181,22 +171,20 @@ export const ANGLES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ ne
   [0x3008, [0x3009]],
 ])
 
-/** Whether a unit opens a pair. No pair stands inside another. */
+/** Whether a unit opens a pair. Pairs do not nest. */
 export function isOpener(unit: number): boolean {
   return isQuote(unit) || isAngle(unit)
 }
 
-/** Whether a unit is a quotation mark that opens a pair. */
 export function isQuote(unit: number): boolean {
   return unit === QUOTE || (unit >= 128 && QUOTES.has(unit))
 }
 
-/** Whether a unit is an angle bracket that opens a pair. */
 export function isAngle(unit: number): boolean {
   return unit === LESS_THAN || (unit >= 128 && ANGLES.has(unit))
 }
 
-/** The hyphens beyond ASCII behind which a line may be broken. `rules §6.7` */
+/** The hyphens beyond ASCII at which a line may be broken. `rules §6.7` */
 
 /** U+2010 HYPHEN, which only a typesetter writes. */
 export const TYPESET_HYPHEN = 0x2010
@@ -207,7 +195,6 @@ export function isWideHyphen(unit: number): boolean {
   return unit === TYPESET_HYPHEN || unit === SOFT_HYPHEN || unit === NON_BREAKING_HYPHEN
 }
 
-/** A URL that ends with its line, without the hyphen that a typesetter put there. */
 export function withoutTypesetHyphen(url: string): string {
   const last = url.charCodeAt(url.length - 1)
   return last === TYPESET_HYPHEN || last === SOFT_HYPHEN ? url.slice(0, -1) : url

@@ -1,7 +1,6 @@
 /**
- * The schemes that are looked for in text without `//` behind them: the permanent ones of the IANA registry that may
- * stand so, those of RFC 1738 and uri(7), and those that messages and documents hold. `scheme-names.ts` has all names
- * of the registry.
+ * The schemes that are found without `//` after them: those of the IANA registry that are written so, those of RFC 1738
+ * and uri(7), and those in use. `scheme-names.ts` has all names of the registry.
  */
 const USED: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ [
@@ -20,12 +19,11 @@ const USED: ReadonlySet<string> = /* @__PURE__ */ new Set(
     .split(' '),
 )
 
-/** Whether a scheme is looked for in text. `name` is in lower case, without the colon. */
+/** `name` is in lower case, without the colon. */
 export function isUsedScheme(name: string): boolean {
   return USED.has(name)
 }
 
-/** The names of these schemes, in lower case. */
 export function usedSchemes(): Iterable<string> {
   return USED
 }

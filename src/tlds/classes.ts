@@ -1,14 +1,13 @@
 /**
- * What the names of top-level domains look like in text besides domains. Files and fields of objects are named with a
- * dot, too: `setup.sh`, `node.data`. The lists are judgements, made from what stands in READMEs, mail and code.
+ * What the names of top-level domains may mean in text: files and fields are named with a dot, too (`setup.sh`,
+ * `node.data`). The lists are judgements, based on READMEs, mail and code.
  */
 
-/** Hardly ever anything but a domain. */
 export const CERTAIN: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'com org net edu gov mil biz aero arpa asia coop jobs mobi museum tel',
 )
 
-/** Others of three letters or more that are seldom a field, a method or the extension of a file. */
+/** Others of three letters or more that are seldom a field, a method or a file extension. */
 export const SELDOM_A_WORD: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'academy agency amsterdam app bayern berlin bio blog bremen brussels bzh cafe capetown cat cloud club community ' +
     'consulting corsica cymru dev digital durban engineering eus exchange foundation frl gal garden gent global gmbh ' +
@@ -18,28 +17,25 @@ export const SELDOM_A_WORD: ReadonlySet<string> = /* @__PURE__ */ namesIn(
     'vip vlaanderen wales website wien wiki xxx xyz zuerich',
 )
 
-/** Countries whose code is more often the extension of a file, or a word, than the end of a host that stands alone. */
+/** Country codes that are more often a file extension or a word. */
 export const OFTEN_A_FILE: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'ac am as cc do gd id in is la md mk ml mm mo ms my na pl pm ps pub py rs sh so tf',
 )
 
-/** Countries whose code is also an English word. */
+/** Country codes that are English words. */
 export const WORDS: ReadonlySet<string> = /* @__PURE__ */ namesIn('at be by it me no to us')
 
-/**
- * Words and abbreviations that end in a full stop, or a sentence: with one of {@link WORDS} right behind it, a blank is
- * missing.
- */
+/** Words and abbreviations that end a sentence: before one of {@link WORDS}, a blank is missing. */
 export const SENTENCE_ENDS: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'al are but did do does done dr ed etc ext fig figs had has have he her here him his inc is it jr ltd me mine mr mrs ms ' +
     'mt no not nothing nr oh ok okay prof she so sorry sr st that them then there these they this those today tomorrow ' +
     'too vs was we well were what why yes you yours',
 )
 
-/** Archives and films: what looks like a path behind them may be a path in the archive. */
+/** Archives and films: a path after them may be a path in the archive. */
 export const ALWAYS_A_FILE: ReadonlySet<string> = /* @__PURE__ */ namesIn('mov zip')
 
-/** Labels below a country's code that are as good as a top-level domain. */
+/** Labels below a country code that are as good as a top-level domain. */
 export const SECOND_LEVEL: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'ac co com edu gob gouv gov go gv mil ne net nic or org',
 )
@@ -53,7 +49,7 @@ export const OBJECTS: ReadonlySet<string> = /* @__PURE__ */ namesIn(
     'sys t test this token tree v val value window x y',
 )
 
-/** Files that nearly every project has: `README.md` is one where the text goes on with a slash, too. */
+/** Files of nearly every project: `README.md` is one even before a slash. */
 export const PROJECT_FILES: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'readme license licence changelog changes contributing security code_of_conduct history todo notes authors index main ' +
     'setup build install configure config run start mod makefile init test',

@@ -1,9 +1,9 @@
 import { LETTERS, PUNYCODE, UNICODE } from './table.ts'
 
-/** All top-level domains, in lower case; made when the first host is asked about. */
+/** Made at first use. */
 let domains: Set<string> | undefined
 
-/** Whether a name is a top-level domain. It is in lower case and in the form NFC, or in Punycode. */
+/** `name` is in lower case and NFC, or in Punycode. */
 export function isTopLevelDomain(name: string): boolean {
   domains ??= new Set([
     ...`${LETTERS} ${UNICODE}`.split(' '),

@@ -13,35 +13,32 @@ import { isTopLevelDomain } from './domains.ts'
 
 export { TLDS_DATE } from './table.ts'
 
-/** The dots of hosts: the full stop, and those of East Asian scripts (UTS #46). */
+/** UTS #46 */
 const DOTS = /[.\u3002\uff0e\uff61]/
-/** Behind a host: a path, a query or a fragment; a slash of a tag, `/>`, is none. */
+/** After a host: a path, a query or a fragment, but not the slash of a tag, `/>`. */
 const PATH = /^(?::\d{2,5})?\/(?:[\p{L}\p{N}~@%_?#&.-]|[^\S]|$)/u
-/** The content of an application of macOS, which is a folder: `Safari.app/Contents`. */
+/** The folder of an application of macOS: `Safari.app/Contents`. */
 const BUNDLE = /^\/(?:Contents|Frameworks|Resources)\b/
-/** What stands before a variable, a selector or an escape, and not before a host. */
 const SIGIL = /[$#%&~_]$/
-/** Behind a host: more than a port. */
 const NO_PORT = /^:\d{6}/
-/** Behind a name in code: a call, an index, a field, an assignment, a comparison. */
+/** After a name in code: a call, an index, a field, an assignment, a comparison. */
 const CODE_BEHIND = /^(?:[`$]|\[[\p{L}_'"]|->|\s*(?:<<?-|[-+*!]?=))/u
 /** Before a name in code, and before that of a file: `File: bash.info`. */
 const CODE_BEFORE = /(?:`|->|(?<![\p{L}\p{N}])[Ff]iles?:? )$/u
-/** A letter of an abbreviation, and one or two: `i.e`, `10a.m`, `Ph.D`. */
+/** Abbreviations: `i.e`, `10a.m`, `Ph.D`. */
 const LETTER = /^\d*\p{L}$/u
 const LETTERS = /^\d*\p{L}{1,2}$/u
-/** A file in several languages: `README.fr`. */
+/** A translated file: `README.fr`. */
 const CAPITALS = /^[A-Z\d_-]*[A-Z]{4}[A-Z\d_-]*$/
 const NUMBER = /^v?\d+$/i
 const LABEL = /^[\p{L}\p{M}\p{N}\p{So}_-]{1,63}$/u
 const LONGEST_HOST = 253
 
 /**
- * Whether a host stands for a site of the public Internet, for the option `bareDomains` of `extract`: it ends in a
- * top-level domain, and is no file, field, version or end of a sentence by its look. `before` and `after` are the text
- * around it, of which twelve UTF-16 units are looked at; without them the host is taken as if it stood alone. Names
- * that RFC 2606, RFC 6761 and RFC 7686 reserve (`.example`, `.test`, `.invalid`, `.localhost`, `.local`, `.onion`) are
- * not public. Never throws on text.
+ * Whether a host is a site of the public Internet, for the option `bareDomains` of `extract`: it ends in a top-level
+ * domain, and does not look like a file, field, version or end of a sentence. `before` and `after` are the text around
+ * it, of which twelve UTF-16 units are read. Names that RFC 2606, RFC 6761 and RFC 7686 reserve (`.example`, `.test`,
+ * `.invalid`, `.localhost`, `.local`, `.onion`) are not public. Never throws on text.
  */
 export function isPublicHost(host: string, before = '', after = ''): boolean {
   if (host.length > LONGEST_HOST) return false
@@ -61,8 +58,8 @@ function isLabel(label: string): boolean {
 }
 
 /**
- * Whether the last label is in small letters, or the whole host in capitals: `end.Next` and `Node.JS` are something
- * else. `Com` and `Org` may be written like names, and `NET` behind a few letters is the name of a product.
+ * In small letters, or the whole host in capitals, but not `end.Next`, `Node.JS` or `ASP.NET`. `Com` and `Org` may be
+ * written like names.
  */
 function isWrittenAsHost(host: string, labels: readonly string[]): boolean {
   const last = labels.at(-1)!
@@ -71,7 +68,7 @@ function isWrittenAsHost(host: string, labels: readonly string[]): boolean {
   return host === host.toUpperCase() && !(last === 'NET' && labels.length === 2 && labels[0]!.length < 5)
 }
 
-/** `1.2.co`, `3.so`: numbers before the last label, but for one of three digits or more (`163.com`). */
+/** `1.2.co`, `3.so`, but not `163.com`. */
 function isVersion(labels: readonly string[], domain: string): boolean {
   const names = labels.slice(0, -1)
   if (!names.every((label) => NUMBER.test(label))) return false
@@ -83,8 +80,8 @@ function isProjectFile(labels: readonly string[], domain: string): boolean {
 }
 
 /**
- * Whether the host is in code: between backticks, before `=` or `[i]`, behind an object, in camel case, or the name of
- * a package turned round; or whether it is the name of a newsgroup.
+ * In code: between backticks, before `=` or `[i]`, after an object, in camel case, or a reversed package name; or a
+ * newsgroup.
  */
 function isCode(host: string, labels: readonly string[], before: string, after: string): boolean {
   if (CODE_BEFORE.test(before) || CODE_BEHIND.test(after) || /\p{Ll}\p{Lu}/u.test(host)) return true
@@ -94,8 +91,8 @@ function isCode(host: string, labels: readonly string[], before: string, after: 
 }
 
 /**
- * Whether the last label starts a sentence, or goes on with one, behind an abbreviation or a word without a blank:
- * `i.e.it`, `a.m.to`, `No.me`.
+ * The last label starts or continues a sentence, after an abbreviation or a word without a blank: `i.e.it`, `a.m.to`,
+ * `No.me`.
  */
 function endsSentence(labels: readonly string[], domain: string): boolean {
   const names = labels.slice(0, -1)
@@ -104,7 +101,7 @@ function endsSentence(labels: readonly string[], domain: string): boolean {
   return isWord && SENTENCE_ENDS.has(names[0]!.toLowerCase())
 }
 
-/** Whether a domain is one without a path behind it. */
+/** Whether the host needs no path. */
 function standsAlone(labels: readonly string[], domain: string): boolean {
   if (labels[0]!.toLowerCase() === 'www') return true
   if (labels.length === 2 && domain === labels[1] && CAPITALS.test(labels[0]!)) return false
@@ -114,11 +111,11 @@ function standsAlone(labels: readonly string[], domain: string): boolean {
 }
 
 /**
- * Behind a host: a port that is no number of a display (`:10.0`) and leads to no other (`:8080:80`); or a path that is
- * no length of a prefix (`10.0.0.0/8`) and no address (`localhost/127.0.0.1`).
+ * A port that is not a display (`:10.0`) or mapped to another (`:8080:80`); or a path that is not a prefix length
+ * (`10.0.0.0/8`) or an address (`localhost/127.0.0.1`).
  */
 const PORT_OR_PATH = /^(?::\d{2,5}(?![\p{L}\d]|[.:]\d)|\/(?!\d[\d.:]*(?:[^\p{L}\d/?#_~%.:-]|$)))/u
-/** Before a host: a port that is led to it (`8080:localhost:80`), or the groups of an IPv6 address. */
+/** A mapped port (`8080:localhost:80`), or the groups of an IPv6 address. */
 const GROUP_BEFORE = /(?:\d|:[\da-f]{0,4}):$/i
 const LOCALHOST = /^(?:[\p{L}\p{N}-]{1,63}\.)*localhost$/iu
 /** RFC 6762, RFC 8375, and the name that ICANN reserves for private use. */
@@ -126,15 +123,14 @@ const LOCAL_NAME = /^(?:[\p{L}\p{N}-]{1,63}\.)+(?:local|internal|home\.arpa)$/iu
 /** This host, and loopback, private and link-local addresses. RFC 6890, RFC 1918 */
 const LOCAL_IPV4 =
   /^(?=(?:\d{1,3}\.){3}\d{1,3}$)(?:0\.0\.0\.0|(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.)/
-/** The same. RFC 4291, RFC 4193 */
+/** RFC 4291, RFC 4193 */
 const LOCAL_IPV6 = /^\[(?:(?:0{0,4}:)+[01]?|f(?:[cd][\da-f]|e[89ab])[\da-f]:[^\]]*)\]$/i
 
 /**
- * Whether a host stands for this machine or for one of the network around it, for the option `bareDomains` of
- * `extract`: `localhost` and names that end in `.localhost`; and, if a port or a path follows, loopback, private and
- * link-local addresses, and names that end in `.local`, `.internal` or `.home.arpa`. Alone, an address may be a version,
- * and such a name a file. `before` and `after` are the text around it, of which twelve UTF-16 units are looked at. Never
- * throws on text.
+ * Whether a host is this machine or in the local network, for the option `bareDomains` of `extract`: `localhost` and
+ * names that end in `.localhost`; and, before a port or a path, loopback, private and link-local addresses, and names
+ * that end in `.local`, `.internal` or `.home.arpa`. Alone, these may be versions and files. `before` and `after` are
+ * the text around the host, of which twelve UTF-16 units are read. Never throws on text.
  */
 export function isLocalHost(host: string, before = '', after = ''): boolean {
   if (GROUP_BEFORE.test(before.slice(-SURROUNDINGS))) return false

@@ -1,10 +1,9 @@
 import type { Url } from './registry.ts'
 
 /**
- * Refuses anything but a record of {@link parseUrl}, above all the result of a failed parse whose `ok` nobody checked.
- * `name` is the function that was called.
+ * Refuses anything but a record of {@link parseUrl}, above all an unchecked failure. `name` is the calling function.
  *
- * @throws TypeError that names the function and says what it got.
+ * @throws TypeError that names the function and what it got.
  */
 export function checkUrl(url: Url, name: string): void {
   if (!isRecord(url)) throw new TypeError(`${name} expects a parsed URL; got ${describe(url)}`)
@@ -14,7 +13,6 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'components' in value && 'password' in value
 }
 
-/** What a value is, for a sentence that refuses it. */
 export function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (typeof value !== 'object') return `a ${typeof value}`

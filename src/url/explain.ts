@@ -61,7 +61,7 @@ const HAZARDS: Record<HazardCode, (detail: string) => string> = {
 /**
  * One English sentence about a failure, a problem or a hazard.
  *
- * @throws TypeError on anything else, such as a URL that was parsed.
+ * @throws TypeError on anything else, such as a parsed URL.
  */
 export function explain(what: Failure | UriFailure | Problem | Hazard): string {
   const sentence = typeof what === 'object' && what !== null ? sentenceOn(what) : undefined

@@ -2,10 +2,9 @@ import { classOf, isAlpha, SCHEME } from '../text/chars.ts'
 import { describe } from './argument.ts'
 import type { Components } from './url-record.ts'
 
-/** The components that a URL is built from. A component that is left out is absent. */
+/** A component that is left out is absent. */
 export type UrlParts = Pick<Components, 'scheme'> & Partial<Omit<Components, 'scheme'>>
 
-/** The delimiters that end each component of a URL, and cannot be inside it. */
 const ENDS = {
   userinfo: /[/?#]/,
   host: /[/?#@]/,
@@ -15,11 +14,11 @@ const ENDS = {
 } as const
 
 /**
- * Builds a URL from its parts, `url.components` or parts of your own, and encodes nothing. It is the inverse of
- * {@link parseUrl}: `format(url.components) === url.href`. RFC 3986 §5.3
+ * Builds a URL from `url.components` or other parts, and encodes nothing. The inverse of {@link parseUrl}:
+ * `format(url.components) === url.href`. RFC 3986 §5.3
  *
- * @throws TypeError if no URL has such parts: a delimiter inside a component, a path that would be read as a host; and on
- * what has no parts: a failed parse, a string.
+ * @throws TypeError if no URL has such parts (a delimiter inside a component, a path that would be read as a host), and
+ * on values without parts: a failed parse, a string.
  */
 export function format(parts: UrlParts | { readonly components: Components }): string {
   const { scheme, userinfo, host, port, path = '', query, fragment } = readParts(parts)
@@ -45,13 +44,12 @@ function checkScheme(scheme: string): void {
   if (!good) throw new TypeError(`format: scheme must be a name such as 'http'; got ${JSON.stringify(scheme)}`)
 }
 
-/** The errors name the delimiter alone: any component but the scheme may hold a secret. */
+/** Errors name only the delimiter, because a component may hold a secret. */
 function checkDelimiters(parts: { [Name in keyof typeof ENDS]?: string | null | undefined }): void {
   for (const name of Object.keys(ENDS) as (keyof typeof ENDS)[]) {
     const end = ENDS[name].exec(parts[name] ?? '')
     if (end !== null) throw mustNotHave(name, end[0])
   }
-  // A colon ends a host unless brackets enclose it.
   if (parts.host?.replace(/^\[[^\]]*\]/, '').includes(':')) throw mustNotHave('host', ':')
 }
 

@@ -3,7 +3,7 @@ import { type HostKind, zoneStart } from './host.ts'
 import type { Problem } from './problem.ts'
 import type { Marks } from './split.ts'
 
-/** The first ASCII character from `start` to `end` that none of `flags` fits, or -1. */
+/** The first ASCII character from `start` to `end` without any of `flags`, or -1. */
 export function firstNot(text: string, start: number, end: number, flags: number): number {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
@@ -12,15 +12,13 @@ export function firstNot(text: string, start: number, end: number, flags: number
   return -1
 }
 
-/** Where the fragment's `#` stands, or the end. */
 export function fragmentStart(marks: Marks): number {
   return marks.queryEnd >= 0 ? marks.queryEnd : marks.pathEnd
 }
 
 /**
- * Judges a URL by RFC 3986 App. A, but for characters beyond ASCII, and adds each breach to `problems`. `marks` are
- * those of the URL.
- * The common case is one expression. The host has been read before: what is no `reg-name` is no URL.
+ * Judges a URL by RFC 3986 App. A, apart from characters beyond ASCII. The host was read before: without a `reg-name`
+ * the text is not a URL.
  */
 export function isGeneric(text: string, marks: Marks, kind: HostKind | null, problems: Problem[]): boolean {
   if (
@@ -47,7 +45,7 @@ export function isGeneric(text: string, marks: Marks, kind: HostKind | null, pro
   return problems.length === before
 }
 
-/** Judges the characters beyond ASCII of a URL by its marks. RFC 3987 §2.2, §4.1 */
+/** Judges the characters beyond ASCII. RFC 3987 §2.2, §4.1 */
 export function isInternational(text: string, marks: Marks, problems: Problem[]): boolean {
   if (marks.firstAlien >= 0) {
     problems.push({
@@ -71,7 +69,6 @@ function hasZone(text: string, marks: Marks): boolean {
   return zoneStart(text, marks.hostStart + 1, marks.hostEnd - 1) < marks.hostEnd - 1
 }
 
-/** The authority begins behind `//`, and so does its userinfo. */
 export function userinfoStart(marks: Marks): number {
   return marks.schemeEnd + 3
 }

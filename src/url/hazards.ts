@@ -7,19 +7,19 @@ import { componentSpans, passwordStart } from './spans.ts'
 import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
 /**
- * The kinds of danger to a reader who follows a URL:
+ * The dangers to a reader who follows a URL:
  *
  * - `foreign-port`: the port of another protocol, whose server would take the URL's text for commands
- * - `reserved-port`: another port below 1024, of no protocol known here
+ * - `reserved-port`: another port below 1024
  * - `encoded-control`: an encoded CR, LF or NUL, which ends a command in most protocols
  * - `encoded-delimiter`: another delimiter of the protocol, or of URLs, encoded where it must not be decoded
  * - `password`: a password in clear text
- * - `host-like-user`: a user part that looks like the host, to be taken for it
+ * - `host-like-user`: a user that looks like a host
  * - `option-like-host`: a host, or the user before it, that begins with a hyphen: a program may take it for an option
  * - `numeric-host`: a number that some clients read as an IPv4 address
  * - `idn-host`: an internationalised domain name, whose letters may look like others
  * - `mixed-scripts`: a label of the host that mixes scripts
- * - `bidi-control`: a control of the direction of text, which shows a URL in another order than it is read
+ * - `bidi-control`: a control of the direction of text, which shows a URL in another order
  * - `invisible-character`: a character that shows nothing
  * - `script`: code to be run
  */
@@ -38,7 +38,6 @@ export type HazardCode =
   | 'invisible-character'
   | 'script'
 
-/** One danger. */
 export interface Hazard {
   readonly code: HazardCode
   /** The offset of the dangerous part in `url.href`, in UTF-16 units. */
@@ -50,7 +49,7 @@ export interface Hazard {
 /**
  * Returns the dangers of a URL in the order of their offsets. RFC 1738 §6, RFC 3986 §7, uri(7) "Security"
  *
- * @throws TypeError on what is no record: a failed parse, a string.
+ * @throws TypeError on anything but a parsed URL.
  */
 export function hazards(url: Url): readonly Hazard[] {
   checkUrl(url, 'hazards')
@@ -78,10 +77,10 @@ function runs(url: Url): boolean {
   return name === 'javascript' || name === 'vbscript' || (url.scheme === 'data' && isActive(url.mediaType))
 }
 
-/** Schemes in front of another URL, which some browsers have followed. */
+/** Schemes before another URL, which some browsers have followed. */
 const WRAPPERS = /(?:view-source|jar|feed|pcast):/iy
 
-/** Where the URL begins that others stand around, as in `view-source:javascript:x`. */
+/** The start of the inner URL of `view-source:javascript:x`. */
 function innerStart(href: string): number {
   let at = 0
   for (WRAPPERS.lastIndex = 0; WRAPPERS.test(href); ) at = WRAPPERS.lastIndex
@@ -89,13 +88,13 @@ function innerStart(href: string): number {
 }
 
 /**
- * Media types that a browser runs scripts in: HTML; all of XML, where an element of XHTML or SVG may be one, and its
- * style sheets; and scripts themselves. WHATWG MIME Sniffing, "XML MIME type"
+ * Media types in which a browser runs scripts: HTML, XML (XHTML, SVG, style sheets), and scripts. WHATWG MIME Sniffing,
+ * "XML MIME type"
  */
 const ACTIVE =
   /^(?:text\/html|(?:text|application)\/xml|text\/xsl|[^/]+\/[^/]+\+xml|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
 
-/** `mediaType` is in lower case, and may have blanks around it. */
+/** `mediaType` is in lower case, perhaps with blanks around it. */
 function isActive(mediaType: string): boolean {
   return ACTIVE.test(mediaType.trim())
 }
@@ -111,7 +110,7 @@ function loginHazards(url: Url): Hazard[] {
   return found
 }
 
-/** `www.bank.example`, perhaps with a port, a path, another delimiter or another `@` behind it, encoded or not. */
+/** `www.bank.example`, also before a port, a path, another delimiter or another `@`, encoded or not. */
 function looksLikeHost(userinfo: string): boolean {
   const [first, ...others] = decodeEscapes(userinfo)
     .replace(/^[a-z][a-z0-9+.-]{0,31}:\/{1,3}/i, '')
@@ -119,21 +118,20 @@ function looksLikeHost(userinfo: string): boolean {
   return [first!.split(':', 1)[0]!, ...others].some((each) => isHostLike(NAME_BEFORE_DELIMITER.exec(each)![0]))
 }
 
-/** A host and what belongs to a name of a user, but to no host. */
+/** A host, or a user name with characters that no host has. */
 const NAME_BEFORE_DELIMITER = /^[\p{L}\p{M}\p{N}._+~-]*/u
 
 const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}\.?$`)
 
 /**
- * A hyphen at the start of the authority, where a program that is called with `user@host` or `host` looks for its
- * options, or at the start of the host. CVE-2017-1000117
+ * A hyphen at the start of the authority or of the host: a program called with `user@host` or `host` looks there for
+ * options. CVE-2017-1000117
  */
 function optionHazards(url: Url): Hazard[] {
   const spans = componentSpans(url)
   const first = [spans.userinfo, spans.host].find((span) => span && OPTION.test(url.href.slice(span.start, span.end)))
   if (first === undefined) return []
   const name = url.href.slice(first.start, first.end)
-  // The detail names no password.
   return [{ code: 'option-like-host', at: first.start, detail: name.replace(/:.*$/s, '') }]
 }
 
@@ -155,14 +153,13 @@ function hostHazards(url: Url): Hazard[] {
   return found
 }
 
-/** An IPv4 number of the WHATWG URL Standard: decimal, octal, hexadecimal, one to four of them. */
+/** An IPv4 number of the WHATWG URL Standard: one to four decimal, octal or hexadecimal parts. */
 const IPV4_NUMBER = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i
 
 function portHazards(url: Url): Hazard[] {
   const span = componentSpans(url).port
   const { effectivePort } = url
   const own = defaultPort(url.scheme)
-  // A scheme without a known port gives no reason to warn.
   if (!span || effectivePort === null || own === null || effectivePort === own) return []
   const protocol = protocolOf(effectivePort)
   if (protocol !== null) return [{ code: 'foreign-port', at: span.start, detail: protocol }]
@@ -180,8 +177,8 @@ function encodedHazards(url: Url): Hazard[] {
 }
 
 /**
- * Where an encoded CR, LF or NUL stands that is not there by right. Data is sent to no server; lines in the body of a
- * message are CR LF (RFC 6068 §5), and so are the answers to a gopher form (RFC 1738 §3.4.9).
+ * The first encoded CR, LF or NUL that is not legitimate. Data is sent to no server; CR LF ends the lines in the body
+ * of a message (RFC 6068 §5) and the answers to a gopher form (RFC 1738 §3.4.9).
  */
 function firstControl(url: Url): number {
   const end = url.components.fragment === null ? url.href.length : url.href.indexOf('#')
@@ -215,13 +212,13 @@ function unseenHazards(url: Url): Hazard[] {
   return found
 }
 
-/** ZWNJ and ZWJ between letters of a script that needs them, or inside an emoji, are spelling. RFC 5892 App. A */
+/** ZWNJ and ZWJ between letters beyond ASCII, or in an emoji, are spelling. RFC 5892 App. A */
 function isJoiner(href: string, codePoint: number, at: number): boolean {
   if (codePoint !== 0x200c && codePoint !== 0x200d) return false
   return href.charCodeAt(at - 1) >= 0x80 && href.charCodeAt(at + 1) >= 0x80
 }
 
-/** The first such character, as it is or as percent-encoded UTF-8, which many programs decode to show it. */
+/** The first such character, as it is or in percent-encoded UTF-8, which many programs decode. */
 function firstHidden(
   href: string,
   test: (codePoint: number, at: number) => boolean,

@@ -12,10 +12,10 @@ import {
 } from '../text/chars.ts'
 import { isIdnaDot, isInsideHost, isIPv4address, isIPv6address } from '../text/hosts.ts'
 
-/** The notation of a host. RFC 3986 §3.2.2 */
+/** RFC 3986 §3.2.2 */
 export type HostKind = 'name' | 'ipv4' | 'ipv6' | 'ipvfuture'
 
-/** The kind of `text` from `start` to `end`, or `null` if it begins or ends like an IP literal and is none. */
+/** The kind of `text` from `start` to `end`; `null` for a broken IP literal. */
 export function hostKind(text: string, start: number, end: number): HostKind | null {
   if (text.charCodeAt(start) === LEFT_BRACKET && end > start) return ipLiteral(text, start, end)
   return isIPv4address(text, start, end) ? 'ipv4' : 'name'
@@ -28,10 +28,7 @@ function ipLiteral(text: string, start: number, end: number): HostKind | null {
   return isIPv6address(text, start + 1, zoneStart(text, start + 1, end - 1)) ? 'ipv6' : null
 }
 
-/**
- * Where the address ends and `%25` with a zone behind it begins; `end` if there is no zone.
- * RFC 6874 §2 ZoneID
- */
+/** The start of a zone, `%25…`; `end` without one. RFC 6874 §2 ZoneID */
 export function zoneStart(text: string, start: number, end: number): number {
   const [, address] = /^([^%]*)%25[\w.~%-]+$/.exec(text.slice(start, end)) ?? []
   return address === undefined ? end : start + address.length
@@ -42,7 +39,7 @@ function isIPvFuture(text: string, start: number, end: number): boolean {
   return /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(text.slice(start, end))
 }
 
-/** RFC 1738 §5 `hostname`, or -1 if it is one; else the offset of what breaks it (`end` if something is missing). */
+/** RFC 1738 §5 `hostname`: -1, or the offset of the first breach (`end` if something is missing). */
 export function hostnameBreak(text: string, start: number, end: number): number {
   let labelStart = start
   for (let at = start; at <= end; at++) {
@@ -74,9 +71,9 @@ export function isHostnumber(text: string, start: number, end: number): boolean 
 }
 
 /**
- * Whether a host looks like one in a text: letters, marks, digits, symbols, `-` `_` `.` `~` `%` with at least one
- * letter or digit among them, and none of `-` and `.` at its start; or an IP literal. RFC 3986's `reg-name` allows more
- * (`$`, `;`, a lone `-`), which no host has; `isName` says that it does here, behind the first letter or digit, or `+`.
+ * Letters, marks, digits, symbols, `-` `_` `.` `~` `%`, at least one letter or digit, and neither `-` nor `.` first; or
+ * an IP literal. RFC 3986's `reg-name` allows more (`$`, `;`, a lone `-`), which real hosts do not have; with `isName`,
+ * these are allowed after the first letter or digit, and `+` anywhere.
  */
 export function isHostShape(text: string, start: number, end: number, isName = false): boolean {
   const first = text.charCodeAt(start)
@@ -105,7 +102,7 @@ export function isHostShape(text: string, start: number, end: number, isName = f
   return alphadigit
 }
 
-/** A sub-delim of RFC 3986 §3.2.2 behind the first letter or digit, and within a label: `$` starts a variable. */
+/** A sub-delim of RFC 3986 §3.2.2 within a label, after a letter or digit: `$` starts a variable. */
 function isNamePart(text: string, at: number, alphadigit: boolean): boolean {
   const code = text.charCodeAt(at)
   if ((classOf(code) & SUB_DELIMS) === 0) return false
@@ -114,10 +111,10 @@ function isNamePart(text: string, at: number, alphadigit: boolean): boolean {
 }
 
 const isWide = property(String.raw`^[\p{L}\p{M}\p{N}\p{S}]$`)
-/** An emoji stands for a letter here: it is all that some hosts consist of. */
+/** Emoji count: some hosts consist of them. */
 const isWideAlphadigit = property(String.raw`^[\p{L}\p{N}\p{So}]$`)
 
-/** Letters, marks, digits, symbols; the joiners and dots that RFC 5892 §2.6 lets stand inside a label. */
+/** The joiners and dots that RFC 5892 §2.6 allows inside a label count. */
 function isHostWide(codePoint: number): boolean {
   if (codePoint === 0x200c || codePoint === 0x200d || codePoint === 0xb7 || codePoint === 0x30fb) return true
   return isWide(String.fromCodePoint(codePoint))
@@ -131,7 +128,7 @@ export function mappedHost(name: string): string {
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
 }
 
-/** The text with its escapes decoded; a blank for those that are not UTF-8. */
+/** Escapes that are not UTF-8 become a blank. */
 export function decodeEscapes(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => decodeQuietly(escapes) || ' ')
 }

@@ -1,6 +1,6 @@
 /**
- * RFC 1738 §3.1, the syntax that the Internet schemes share, as checks of a URL and its marks. Each adds what it
- * finds to `problems` and returns whether it found nothing. A fragment is no part of what they judge.
+ * RFC 1738 §3.1, the common syntax of the Internet schemes, without the fragment. Each check adds to `problems` and
+ * returns whether it found nothing.
  */
 import { DIGIT, isDigit, LOGIN } from '../text/chars.ts'
 import { firstNot, fragmentStart, userinfoStart } from './generic.ts'
@@ -8,10 +8,8 @@ import { hostnameBreak, isHostnumber } from './host.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 import type { Marks } from './split.ts'
 
-/** Judges a text by the production of its scheme. */
 export type Check = (text: string, marks: Marks, problems: Problem[]) => boolean
 
-/** Adds a breach of RFC 1738 §5 and returns that all is not well. */
 export function breach(problems: Problem[], code: ProblemCode, at: number, production: string): false {
   problems.push({ code, at, rule: `RFC 1738 §5 ${production}`, against: 'rfc1738' })
   return false
@@ -48,7 +46,7 @@ export function isHostport(text: string, marks: Marks, problems: Problem[]): boo
   return breach(problems, 'userinfo-not-allowed', userinfoStart(marks), 'hostport')
 }
 
-// RFC 1738 §5 host, and the port behind it
+// RFC 1738 §5 host, and the port after it
 export function isHost(text: string, marks: Marks, problems: Problem[]): boolean {
   if (!marks.hasAuthority) return breach(problems, 'missing-authority', marks.schemeEnd + 1, 'ip-schemepart')
   if (marks.hostEnd === marks.hostStart) return breach(problems, 'empty-host', marks.hostStart, 'host')
@@ -69,7 +67,7 @@ function isPort(text: string, marks: Marks, problems: Problem[]): boolean {
   return true
 }
 
-/** Whether all characters from `start` to `end` have `flags`; the first that has not is a breach of `production`. */
+/** The first character without `flags` is a breach of `production`. */
 export function isAll(
   text: string,
   start: number,
@@ -82,7 +80,7 @@ export function isAll(
   return at < 0 || breach(problems, 'bad-character', at, production)
 }
 
-/** Whether a slash sets off what follows the host: in schemes that know no query, `?` cannot. RFC 1738 §3.1 */
+/** Whether a slash follows the host: in schemes without a query, `?` cannot. RFC 1738 §3.1 */
 export function hasSlash(marks: Marks, problems: Problem[], rule: string): boolean {
   const isMissing = marks.pathStart === marks.pathEnd && marks.queryEnd >= 0
   return !isMissing || breach(problems, 'missing-path', marks.pathStart, rule)

@@ -17,25 +17,24 @@ import type { Url } from './registry.ts'
 import { isReadableWide } from './split.ts'
 import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
-/** A URL that has no ASCII form. */
+/** A URL without an ASCII form. */
 export interface UriFailure {
   readonly ok: false
-  /** `idna`: the host is no internationalised domain name. `bad-port`: it is no number, and cannot be encoded. */
+  /** `idna`: the host is not an internationalised domain name. `bad-port`: not a number, and cannot be encoded. */
   readonly code: 'idna' | 'bad-port'
 }
 
-/** An ASCII form. */
 export interface UriResult {
   readonly ok: true
   readonly uri: string
 }
 
 /**
- * The ASCII form of an IRI: the host by IDNA, all else as percent-encoded UTF-8. What no URI holds is encoded, too
- * (`{` `}` `|` `^` `[` `]`, a `%` that begins no escape), so that the result conforms to RFC 3986; a URI stays as it
- * is. RFC 3987 §3.1
+ * The ASCII form of an IRI: the host by IDNA, the rest as percent-encoded UTF-8. Characters that no URI holds (`{` `}`
+ * `|` `^` `[` `]`, a `%` without digits) are encoded, too, so the result conforms to RFC 3986; a URI stays unchanged.
+ * RFC 3987 §3.1
  *
- * @throws TypeError on what is no record: a failed parse, a string.
+ * @throws TypeError on anything but a parsed URL.
  */
 export function toUri(url: Url): UriResult | UriFailure {
   checkUrl(url, 'toUri')
@@ -43,7 +42,7 @@ export function toUri(url: Url): UriResult | UriFailure {
   if (port !== null && !/^\d*$/.test(port)) return { ok: false, code: 'bad-port' }
   const asciiHost = host && hostToAscii(host)
   if (host !== null && asciiHost === null) return { ok: false, code: 'idna' }
-  // RFC 3986 §6.2.3: a host that had to be rewritten is completed by its path; a URI is not touched.
+  // RFC 3986 §6.2.3: only a rewritten host gets a path.
   const isRewritten = asciiHost !== host && (url.scheme === 'http' || url.scheme === 'https')
   const uri = format({
     scheme,
@@ -57,7 +56,7 @@ export function toUri(url: Url): UriResult | UriFailure {
   return { ok: true, uri }
 }
 
-/** The platform's `URL` does IDNA (UTS 46). It would take some ASCII names for IPv4 addresses, so they keep away. */
+/** The platform's `URL` does IDNA (UTS 46). ASCII names bypass it, because it takes some for IPv4 addresses. */
 function hostToAscii(host: string): string | null {
   if (/^[\x21-\x7e]*$/.test(host)) return host.startsWith('[') ? host : encode(host, USERINFO)
   try {
@@ -84,21 +83,19 @@ function percentEncode(codePoint: number): string {
   return `%${codePoint.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** The functions of the platform that {@link toIri} may use. */
 export interface ToIriOptions {
   /**
-   * Reads a host's `xn--` labels: `domainToUnicode` of `node:url`. Browsers have none, and hosts stay in ASCII there.
-   * It is believed only where IDNA leads back to the host given, and refused where a label mixes scripts.
+   * Reads a host's `xn--` labels: `domainToUnicode` of `node:url`. Without it, as in browsers, hosts stay in ASCII. The
+   * result is used only if IDNA leads back to the host, and no label mixes scripts.
    */
   readonly domainToUnicode?: ((host: string) => string) | undefined
 }
 
 /**
- * The form for people: percent-encoded UTF-8 as the characters that it stands for. What would mislead stays encoded:
- * controls of direction, characters that show nothing, spaces, private characters, and bytes that are no UTF-8.
- * RFC 3987 §3.2
+ * The form for people: percent-encoded UTF-8 becomes characters. Misleading ones stay encoded: controls of direction,
+ * invisible characters, spaces, private characters, and bytes that are not UTF-8. RFC 3987 §3.2
  *
- * @throws TypeError on what is no record: a failed parse, a string.
+ * @throws TypeError on anything but a parsed URL.
  */
 export function toIri(url: Url, options: ToIriOptions = {}): string {
   checkUrl(url, 'toIri')
@@ -121,7 +118,7 @@ function hostToUnicode(host: string, domainToUnicode: ToIriOptions['domainToUnic
   return isFaithful && !hasMixedScripts(readable) && [...readable].every(isShown) ? readable : host
 }
 
-/** Decodes whole runs of escapes, because a character takes several. */
+/** Decodes whole runs, because a character takes several escapes. */
 function decodeShown(text: string): string {
   return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeRun)
 }
@@ -161,7 +158,7 @@ function encodedCharacterAt(run: string, at: number): string {
 const isMark = property(String.raw`^\p{M}$`)
 const endsInWord = property(String.raw`[\p{L}\p{M}\p{N}]$`)
 
-/** Whether a reader sees which character it is. (A mark behind a delimiter would join it: see `decodeRun`.) */
+/** Whether a reader recognises the character. (A mark after a delimiter would join it: see `decodeRun`.) */
 function isShown(character: string): boolean {
   const codePoint = character.codePointAt(0) ?? 0
   if (codePoint < 0x80) return (classOf(codePoint) & UNRESERVED) !== 0

@@ -4,13 +4,12 @@ import { format } from './format.ts'
 import { defaultPort, type Url } from './registry.ts'
 import { guardSlashes, removeDotSegments } from './resolve.ts'
 
-/** What {@link normalize} knows of a URL. */
 export interface NormalizeOptions {
   /**
-   * `syntax`, the default: nothing that depends on the scheme, so that a default port stays. RFC 3986 §6.2.2
+   * `syntax` (default): nothing that depends on the scheme; a default port stays. RFC 3986 §6.2.2
    *
-   * `scheme`: also the scheme's default port and an empty port are left out, zeros before a port, too, and a host with
-   * nothing behind it is followed by `/`, in the schemes that have a default port. RFC 3986 §6.2.3
+   * `scheme`: for schemes with a default port, also removes that port, an empty port and zeros before a port, and adds
+   * `/` to a host without a path. RFC 3986 §6.2.3
    */
   readonly rules?: 'syntax' | 'scheme' | undefined
 }
@@ -19,7 +18,7 @@ export interface NormalizeOptions {
  * The normal form: scheme and host in lower case, escapes in upper case, no escapes of unreserved characters, no dot
  * segments. RFC 3986 §6.2.2, and with `rules: 'scheme'` §6.2.3
  *
- * @throws TypeError on what is no record: a failed parse, a string.
+ * @throws TypeError on anything but a parsed URL.
  */
 export function normalize(url: Url, options: NormalizeOptions = {}): string {
   checkUrl(url, 'normalize')
@@ -37,7 +36,7 @@ export function normalize(url: Url, options: NormalizeOptions = {}): string {
   })
 }
 
-/** A port without zeros before it; `null` for an empty port and for `own`, the default. RFC 3986 §6.2.3 */
+/** `null` for an empty port and for `own`, the default. RFC 3986 §6.2.3 */
 function otherPort(port: string | null, own: number): string | null {
   const digits = (port ?? '').replace(/^0+(?=[0-9])/, '')
   return digits === '' || digits === String(own) ? null : digits
@@ -59,7 +58,7 @@ function normalizeEscapes(text: string): string {
   })
 }
 
-/** Whether a `%` that begins no escape would begin one, if what stands at `at` were decoded: `%%41b`, `%4%41`. */
+/** Whether decoding the escape at `at` could complete another one: `%%41b`, `%4%41`. */
 export function followsPercent(text: string, at: number): boolean {
   return text[at - 1] === '%' || text[at - 2] === '%'
 }

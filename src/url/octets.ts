@@ -5,11 +5,10 @@ const STRICT_DECODER = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, i
 const ENCODER = /* @__PURE__ */ new TextEncoder()
 
 /**
- * A part of a URL that stands for octets (RFC 1738 §2.2): as written, decoded to bytes, and the bytes as text. It was
- * split at its reserved characters first, so an encoded delimiter in it is data.
+ * A part of a URL that stands for octets (RFC 1738 §2.2): as written, as bytes, and as text. It was split at its
+ * reserved characters before, so an encoded delimiter in it is data.
  */
 export class Octets {
-  /** As written in the URL. */
   readonly raw: string
   #bytes: Uint8Array | undefined
 
@@ -17,10 +16,7 @@ export class Octets {
     this.raw = raw
   }
 
-  /**
-   * The bytes that a client would send. A `%` that begins no escape stands for itself, and a character beyond ASCII for
-   * its UTF-8 form.
-   */
+  /** The bytes that a client would send. A `%` without digits is itself, and a character beyond ASCII is in UTF-8. */
   get bytes(): Uint8Array {
     this.#bytes ??= decodeEscapes(this.raw)
     return this.#bytes
@@ -31,7 +27,7 @@ export class Octets {
     return utf8Text(this.bytes) ?? latin1Text(this.bytes)
   }
 
-  /** The charset that {@link text} was read in. */
+  /** The charset of {@link text}. */
   get charset(): 'utf-8' | 'latin1' {
     return utf8Text(this.bytes) === null ? 'latin1' : 'utf-8'
   }
@@ -45,17 +41,15 @@ export class Octets {
   }
 }
 
-/** {@link Octets} of a part that may be absent. */
 export function octetsOrNull(raw: string | null): Octets | null {
   return raw === null ? null : new Octets(raw)
 }
 
-/** The text in UTF-8. */
 export function utf8Bytes(text: string): Uint8Array {
   return ENCODER.encode(text)
 }
 
-/** The text that bytes are in UTF-8, a byte order mark included; null if they are no UTF-8. */
+/** Keeps a byte order mark; null if the bytes are not UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
     return STRICT_DECODER.decode(bytes)
@@ -89,7 +83,6 @@ function escapeValue(source: Uint8Array, at: number): number {
   return isPctEncoded(escaped, 0) ? Number.parseInt(escaped.slice(1), 16) : -1
 }
 
-/** Joins parts and bytes into what goes over the wire. */
 export function joinOctets(...parts: (Octets | readonly number[])[]): Uint8Array {
   const pieces = parts.map((part) => (part instanceof Octets ? part.bytes : Uint8Array.from(part)))
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
@@ -101,14 +94,14 @@ export function joinOctets(...parts: (Octets | readonly number[])[]): Uint8Array
   return whole
 }
 
-/** A name and its value, as many schemes have them in a query or behind semicolons. */
+/** A name and its value, as in a query or after semicolons. */
 export interface Pair {
   readonly name: Octets
-  /** `null` if there is no `=`. */
+  /** `null` without `=`. */
   readonly value: Octets | null
 }
 
-/** Splits `a=1;b` at `separator`, and each part at its first `=`. Empty parts say nothing and are left out. */
+/** Splits `a=1;b` at `separator`, and each part at its first `=`. Empty parts are left out. */
 export function splitPairs(text: string, separator: string): readonly Pair[] {
   return text
     .split(separator)
@@ -122,7 +115,7 @@ function readPair(part: string): Pair {
   return { name: new Octets(part.slice(0, equals)), value: octetsOrNull(part.slice(equals + 1)) }
 }
 
-/** The values of all pairs of a name, in their order. `name` is in lower case. */
+/** The values of all pairs with `name`, which is in lower case. */
 export function valuesOf(pairs: readonly Pair[], name: string): readonly Octets[] {
   return pairs.filter((pair) => pair.name.text.toLowerCase() === name).flatMap((pair) => pair.value ?? [])
 }

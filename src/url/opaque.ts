@@ -1,12 +1,10 @@
 /**
- * The grammars of the schemes that have no `//`, as recognisers: what follows the colon, tolerantly as to characters
- * (the caller has seen to it that all of them can be read), strictly as to structure. They decide whether a text may
- * hold such a URL, so they live apart from the fields of `scheme/`, which extraction does not need.
+ * The grammars of the schemes without `//`, as recognisers of the text after the colon: tolerant of characters, which
+ * the caller has checked, strict about structure. Apart from the fields in `scheme/`, which extraction does not need.
  */
 import { hasNames } from '../text/hosts.ts'
 import { isHostShape } from './host.ts'
 
-/** Whether the host of an address is one, and its labels are names. */
 function isHost(host: string): boolean {
   return isHostShape(host, 0, host.length) && hasNames(host)
 }
@@ -17,19 +15,19 @@ function isAddrSpec(text: string): boolean {
   return at > 0 && isHost(text.slice(at + 1))
 }
 
-// RFC 1738 §5 encoded822addr, RFC 6068 §2 mailtoURI: at least one address, in front or in a field
+// RFC 1738 §5 encoded822addr, RFC 6068 §2 mailtoURI: at least one address, before the `?` or in a field
 export function isMailto(rest: string): boolean {
   const to = /^[^?#]*/.exec(rest)![0]
   if (to === '') return /(?:^\?|&)(?:to|cc|bcc)=[^&@]+(?:@|%40)[^&@]/i.test(rest)
   return to.split(',').every((mailbox) => isAddrSpec(mailbox) || isEncodedMailbox(mailbox))
 }
 
-/** A `mailto:` in prose has an `@` of its own: `mailto:joe%40a.example` alone is too little. */
+/** In prose, `mailto:joe%40a.example` without an `@` is too little. */
 export function isMailtoInProse(rest: string): boolean {
   return rest.includes('@') && isMailto(rest)
 }
 
-/** A name before the address, or the `@` itself, written as escapes: `Joe%20%3Cjoe%40a.example%3E`. */
+/** A name before the address, or the `@`, in escapes: `Joe%20%3Cjoe%40a.example%3E`. */
 function isEncodedMailbox(mailbox: string): boolean {
   return /[^@](?:%40|@)[^@]/.test(mailbox) && /%[0-9a-f]{2}/i.test(mailbox)
 }
@@ -44,7 +42,7 @@ export function isGroup(text: string): boolean {
   return text !== '' && groupLength(text) === text.length
 }
 
-/** How much of the start of a text is a `group`. RFC 1738 §5 */
+/** The length of the `group` at the start of a text. RFC 1738 §5 */
 export function groupLength(text: string): number {
   return /^(?:[A-Za-z][\w+.-]*)?/.exec(text)![0].length
 }
@@ -54,27 +52,27 @@ function isArticle(rest: string): boolean {
   return rest.indexOf('@') === rest.lastIndexOf('@') && isAddrSpec(rest)
 }
 
-/** A `news:` in prose: a group with a hierarchy, an article. `news:*` is a word and a mark there: `**News:** `. */
+/** A hierarchical group or an article; `news:*` is a word and a mark in prose: `**News:** `. */
 export function isNewsInProse(rest: string): boolean {
   return isHierarchicalGroup(rest) || isArticle(rest)
 }
 
-/** A group as it is named in prose: a hierarchy of at least two names. RFC 1738 §3.6 */
+/** A hierarchy of at least two names. RFC 1738 §3.6 */
 function isHierarchicalGroup(rest: string): boolean {
   return isGroup(rest) && rest.includes('.') && !rest.includes('..') && /[A-Za-z0-9]\+*$/.test(rest)
 }
 
-// RFC 8141 §2 assigned-name, without its scheme: a NID of 2 to 32 characters, a hyphen neither first nor last
+// RFC 8141 §2 assigned-name, without its scheme: a NID of 2 to 32 characters, not with a hyphen first or last
 export function isUrn(rest: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]:[^/?#]/.test(rest)
 }
 
-/** A telephone number, a local one without its context too, as they are often written. */
+/** A local number may lack its context, as often written. */
 export function isTelephone(rest: string): boolean {
   return isGlobalNumber(rest) || isLocalNumber(rest)
 }
 
-/** The shortest numbers with a country code have seven digits. A shorter one is cut at a blank: `Tel:+61 2 5550 …`. */
+/** A number with a country code has at least seven digits: a shorter one is cut at a blank, `Tel:+61 2 5550 …`. */
 export function isTelephoneInProse(rest: string): boolean {
   return isTelephoneSubscriber(rest) && (!rest.startsWith('+') || /^(?:\D*\d){7}/.test(rest))
 }
@@ -94,7 +92,7 @@ function isLocalNumber(rest: string): boolean {
   return /^(?=[A-Fa-f*().-]*\d)[\dA-Fa-f*().-]+(?![^;?#])/.test(rest) && hasParameters(rest)
 }
 
-// RFC 3966 §3 par: none, or each with a name
+// RFC 3966 §3 par: each with a name
 function hasParameters(rest: string): boolean {
   return !/^[^?#]*;(?![A-Za-z0-9])/.test(rest)
 }
@@ -107,24 +105,24 @@ export function isSip(rest: string): boolean {
   return at !== 0 && host !== undefined && isHost(host)
 }
 
-/** A `sip:` in prose names a user, or a host that is more than a word. */
+/** In prose there must be a user, or a host that is more than a word. */
 export function isNamedSip(rest: string): boolean {
   return isSip(rest) && /[@.[]/.test(rest)
 }
 
-// RFC 5122 §2.2 xmppuri, without its scheme: path-xmpp; `//` and an account in front belong to acceptsUrl
+// RFC 5122 §2.2 xmppuri, without its scheme: path-xmpp; `//` and an account belong to acceptsUrl
 export function isXmpp(rest: string): boolean {
   const address = /^[^/?#]*/.exec(rest)![0]
   const at = address.lastIndexOf('@')
   return at !== 0 && isHost(address.slice(at + 1))
 }
 
-/** An `xmpp:` in prose names a user. */
+/** In prose there must be a user. */
 export function isXmppInProse(rest: string): boolean {
   return rest.indexOf('@') > 0 && isXmpp(rest)
 }
 
-/** Parameters behind a `?`, as magnet links have them: `name=value`, at least one. */
+/** At least one `name=value` after the `?`. */
 export function isMagnet(rest: string): boolean {
   return rest.startsWith('?') && /[?&][a-z][a-z0-9.-]*=[^&]/i.test(rest)
 }
@@ -144,7 +142,7 @@ export function isContentId(rest: string): boolean {
   return isAddrSpec(rest)
 }
 
-// RFC 2392 §2 mid-url: a message, perhaps a part of it
+// RFC 2392 §2 mid-url: a message, perhaps one of its parts
 export function isMessageId(rest: string): boolean {
   const [message, ...part] = rest.split('/')
   return isContentId(message!) && (part.length === 0 || isContentId(part.join('/')))
@@ -161,7 +159,7 @@ export function isData(rest: string): boolean {
   return comma >= 0 && (type === '' || MEDIATYPE.test(type!)) && areParameters
 }
 
-/** `data:,` is a URL, but a text does not mean it. */
+/** `data:,` is a URL, but is not meant as one in text. */
 export function isFilledData(rest: string): boolean {
   return isData(rest) && rest.indexOf(',') + 1 < rest.length
 }
@@ -171,7 +169,7 @@ export function isActiveData(rest: string): boolean {
   return /^text\/html\b/i.test(rest)
 }
 
-/** uri(7): `file:` without `//`. A name alone is too little to be told from prose. */
+/** uri(7): `file:` without `//`. A name without a slash may be prose. */
 export function isLocalFile(rest: string): boolean {
   return rest.length > 1 && rest.includes('/')
 }
@@ -182,14 +180,14 @@ export function isRootedFile(rest: string): boolean {
 }
 
 /**
- * uri(7): a page, perhaps with its section: `g++`, `X.Org`, `git-log`, `std::vector`, `[`, but nothing that ends a word
- * in prose. KDE writes `man:(index)` for the list of all.
+ * uri(7): a page, perhaps with its section: `g++`, `X.Org`, `git-log`, `std::vector`, `[`, without marks that end a
+ * word in prose. `man:(index)` is KDE's list of all pages.
  */
 export function isMan(rest: string): boolean {
   return rest === '(index)' || /^[\w.~+:@[-]+$/.test(rest) || isManSection(rest)
 }
 
-/** uri(7): a page with its section, `ls(1)`, `printf(3p)`. */
+/** uri(7): `ls(1)`, `printf(3p)`. */
 export function isManSection(rest: string): boolean {
   return /^[\w.~+:@[-]+\([A-Za-z0-9]+\)$/.test(rest)
 }
@@ -199,12 +197,12 @@ export function isInfo(rest: string): boolean {
   return /^(?:\([^)]+\)|[^#()])/.test(rest)
 }
 
-/** uri(7): an info file with the mark of a node, which tells it from a word of prose. */
+/** uri(7): an info file with the mark of a node, which a word of prose does not have. */
 export function isInfoNode(rest: string): boolean {
   return /^(?:\([^)]+\)|[^#()]+#.)/s.test(rest)
 }
 
-/** A string of any shape (uri(7)): `whatis:`, `ghelp:`, `toc:`, `about:`, and the code of `javascript:`. */
+/** uri(7): any string: `whatis:`, `ghelp:`, `toc:`, `about:`, and the code of `javascript:`. */
 export function isAnyString(rest: string): boolean {
   return rest !== ''
 }

@@ -8,16 +8,16 @@ import { defaultPort, lineOf, recordClassOf, type SchemeLine, type Url } from '.
 import { Marks, splitUrl } from './split.ts'
 import type { Components, Conforms } from './url-record.ts'
 
-/** One record for all calls: none is open while another begins. */
+/** Shared: calls do not nest. */
 const URL_MARKS: Marks = /* @__PURE__ */ new Marks()
 
 /**
- * Reads a URL: the whole of `text`, which is neither trimmed nor repaired. A text that breaks its grammars is read all
- * the same, with its problems listed, as long as it has a scheme and no character that no URL has.
+ * Reads a URL: the whole of `text`, neither trimmed nor repaired. A text that breaks the grammars is read with its
+ * problems listed, if it has a scheme and only characters that URLs may have.
  *
  * Offsets in the result count UTF-16 units. RFC 1738 §2.1, RFC 3986 §3, RFC 3987 §2.2
  *
- * @throws TypeError on what is no string: a text never throws.
+ * @throws TypeError on anything but a string; never on a text.
  */
 export function parseUrl(text: string): Url | Failure {
   if (typeof text !== 'string')

@@ -1,26 +1,24 @@
-/**
- * The origin of the rule that a problem breaks: a grammar that `conforms` judges by, the specification of the scheme,
- * or a protocol.
- */
+/** The source of the broken rule: a grammar of `conforms`, the specification of the scheme, or a protocol. */
 export type ProblemAgainst = 'rfc1738' | 'rfc3986' | 'rfc3987' | 'scheme' | 'protocol'
 
 /**
- * The kinds of problem of a URL that can be read all the same:
+ * The problems of a URL that can still be read:
  *
- * - `non-ascii`: a character beyond ASCII where only ASCII may stand
+ * - `non-ascii`: a character beyond ASCII where only ASCII is allowed
  * - `private-character`: a private or undefined character in an IRI, outside its query
  * - `bidi-control`: a character that sets the direction of text, in an IRI
  * - `bad-character`: a character that its production does not allow
  * - `bad-escape`: a `%` without two hexadecimal digits
  * - `missing-authority`: no `//` where the scheme needs it
  * - `userinfo-not-allowed`: a user where the scheme allows none
- * - `empty-host`, `bad-hostname`: no host, or one that is no domain name and no IPv4 address
+ * - `empty-host`, `bad-hostname`: no host, or neither a domain name nor an IPv4 address
  * - `zone-in-address`: an IPv6 address with a zone (RFC 6874)
- * - `empty-port`, `bad-port`, `port-not-allowed`: a colon and nothing, not only digits, or none may be there
+ * - `empty-port`, `bad-port`, `port-not-allowed`: a colon without a port, not only digits, or a port where none is
+ *   allowed
  * - `port-out-of-range`: over 65535
  * - `missing-path`: the path, or a part of it, is missing
  * - `query-not-allowed`: a `?` where the scheme has no search part
- * - `scheme-syntax`: not what the scheme's own grammar says
+ * - `scheme-syntax`: a breach of the scheme's own grammar
  */
 export type ProblemCode =
   | 'non-ascii'
@@ -41,10 +39,9 @@ export type ProblemCode =
   | 'query-not-allowed'
   | 'scheme-syntax'
 
-/** One broken rule. */
 export interface Problem {
   readonly code: ProblemCode
-  /** Offset in UTF-16 units of the first offending character, or of the place where something is missing. */
+  /** The offset in UTF-16 units of the first offending character, or of the missing part. */
   readonly at: number
   /** The rule, with its section and production: `RFC 1738 §5 hsegment`. */
   readonly rule: string
@@ -52,16 +49,16 @@ export interface Problem {
 }
 
 /**
- * The reasons why a text is no URL:
+ * The reasons why a text is not a URL:
  *
  * - `no-scheme`: no colon, or nothing before it
- * - `bad-scheme`: a character before the colon that no scheme has
+ * - `bad-scheme`: a character before the colon that is not allowed in a scheme
  * - `blank`, `control`: white space or a control character
  * - `lone-surrogate`: half a character
- * - `forbidden-character`: `"` `<` `>` `\` `` ` ``, or a code point that is no character
+ * - `forbidden-character`: `"` `<` `>` `\` `` ` ``, or a noncharacter
  * - `empty-host`: the scheme needs a host
- * - `bad-host`: a character that no host has
- * - `bad-ip-literal`: brackets that hold no address
+ * - `bad-host`: a character that is not allowed in a host
+ * - `bad-ip-literal`: brackets without an address
  */
 export type FailureCode =
   | 'no-scheme'
@@ -74,11 +71,10 @@ export type FailureCode =
   | 'bad-host'
   | 'bad-ip-literal'
 
-/** A text that is no URL. */
 export interface Failure {
   readonly ok: false
   readonly code: FailureCode
-  /** Offset in UTF-16 units of the first character at which reading failed. */
+  /** The offset in UTF-16 units of the first character that could not be read. */
   readonly at: number
 }
 

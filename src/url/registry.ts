@@ -41,7 +41,7 @@ import { readXmpp, type XmppUrl } from './scheme/xmpp.ts'
 import type { Marks } from './split.ts'
 import { type FieldsReader, type RecordClass, recordClass } from './url-record.ts'
 
-/** A URL that was read. `scheme` tells which: after `if (url.scheme === 'ftp')` there is `url.cwd`. */
+/** A parsed URL. `scheme` discriminates: after `if (url.scheme === 'ftp')` there is `url.cwd`. */
 export type Url =
   | HttpUrl
   | FtpUrl
@@ -69,9 +69,7 @@ export type Url =
   | MidUrl
   | OtherUrl
 
-/** The facts of a scheme that only the parser asks for, beside its default port. */
 export interface SchemeLine {
-  /** The name of the class of its records. */
   readonly name: string
   readonly read: FieldsReader
   /** Its production in RFC 1738 §5, … */
@@ -112,10 +110,10 @@ const LINES: Readonly<Record<string, SchemeLine>> = {
   mid: { name: 'MidUrl', read: readMid, own: follows(isMessageId, 'RFC 2392 §2 mid-url') },
 }
 
-/** The line of any other scheme. RFC 1738 §5 genericurl */
+/** RFC 1738 §5 genericurl */
 const OTHER: SchemeLine = { name: 'OtherUrl', read: () => ({}) }
 
-/** The default ports: RFC 1738 §3, the registrations of the others. */
+/** RFC 1738 §3, and the registrations of the others. */
 const PORTS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
   'http:80 https:443 ftp:21 gopher:70 nntp:119 telnet:23 wais:210 prospero:1525 ldap:389 acap:674 dict:2628 ' +
     'finger:79 ftps:990 gemini:1965 git:9418 imap:143 ipp:631 irc:6667 ircs:6697 ldaps:636 mqtt:1883 mqtts:8883 ' +
@@ -123,7 +121,7 @@ const PORTS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
     'sftp:22 smb:445 smtp:25 snews:563 ssh:22 svn:3690 tftp:69 tn3270:23 vemmi:575 vnc:5900 ws:80 wss:443 ' +
     'z39.50:210 z39.50r:210 z39.50s:210',
 )
-/** The protocols of ports that are not, or not first, the default of a scheme. */
+/** Ports that are not, or not first, the default of a scheme. */
 const PROTOCOLS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
   'tcpmux:1 echo:7 discard:9 systat:11 daytime:13 netstat:15 qotd:17 chargen:19 ftp-data:20 ssh:22 time:37 ' +
     'name:42 whois:43 domain:53 pop2:109 sunrpc:111 auth:113 sftp:115 uucp-path:117 ntp:123 epmap:135 ' +
@@ -136,15 +134,14 @@ function portsOf(names: string): Map<string, number> {
   return new Map(pairs.map(([name, port]) => [name, Number(port)]))
 }
 
-/** Returns the line of a scheme, in lower case. */
+/** `scheme` is in lower case. */
 export function lineOf(scheme: string): SchemeLine {
   return Object.hasOwn(LINES, scheme) ? LINES[scheme]! : OTHER
 }
 
-/** The classes that were made, by their names: making all takes a millisecond. */
+/** A cache: making all classes takes a millisecond. */
 const CLASSES = new Map<string, RecordClass<Url>>()
 
-/** Returns the class of the records of a scheme. */
 export function recordClassOf({ name, read }: SchemeLine): RecordClass<Url> {
   const known = CLASSES.get(name)
   if (known !== undefined) return known
@@ -153,20 +150,17 @@ export function recordClassOf({ name, read }: SchemeLine): RecordClass<Url> {
   return made
 }
 
-/** The port of a scheme, in lower case, if the URL gives none. */
+/** `scheme` is in lower case. */
 export function defaultPort(scheme: string): number | null {
   return PORTS.get(scheme) ?? null
 }
 
-/** The protocol that a port belongs to, `null` if to none that is known here. */
+/** The protocol of a port; `null` if unknown. */
 export function protocolOf(port: number): string | null {
   return [...PROTOCOLS, ...PORTS].find(([, each]) => each === port)?.[0] ?? null
 }
 
-/**
- * A check of what follows the colon by a recogniser; a part of it has no offset of its own then. A fragment counts only
- * where it is part of the name, as in `info:`.
- */
+/** Breaches have no more exact offset. A fragment counts only if it is part of the name, as in `info:`. */
 /* @__NO_SIDE_EFFECTS__ */
 function follows(accepts: (rest: string) => boolean, rule: string, withFragment = false): Check {
   return (text, marks, problems) => {
@@ -178,7 +172,7 @@ function follows(accepts: (rest: string) => boolean, rule: string, withFragment 
   }
 }
 
-/** RFC 5122 §2.2 lets `//` and an account stand before the address. */
+/** RFC 5122 §2.2 allows `//` and an account before the address. */
 function isXmppurl(text: string, marks: Marks, problems: Problem[]): boolean {
   return marks.hasAuthority || follows(isXmpp, 'RFC 5122 §2.2 pathxmpp')(text, marks, problems)
 }

@@ -3,7 +3,7 @@ import { parseUrl } from './parse.ts'
 import { type Failure, failure } from './problem.ts'
 import type { Url } from './registry.ts'
 
-/** The parts of a reference. RFC 3986 §4.1, App. B */
+/** RFC 3986 §4.1, App. B */
 interface Reference {
   readonly scheme: string | null
   readonly authority: string | null
@@ -15,8 +15,8 @@ interface Reference {
 /**
  * Resolves a reference, absolute, relative or `//host/path`, against an absolute base. RFC 3986 §5.2
  *
- * @returns the URL that it refers to, or why it is none; a base without a scheme is `no-scheme`.
- * @throws TypeError on a base that is neither a string nor a record, and on a reference that is no string.
+ * @returns the URL, or why there is none; a base without a scheme is `no-scheme`.
+ * @throws TypeError on a base that is neither a string nor a record, and on a reference that is not a string.
  */
 export function resolve(base: string | Url, reference: string): Url | Failure {
   if (typeof base !== 'string') checkUrl(base, 'resolve')
@@ -41,8 +41,8 @@ function transformReference(base: Reference, reference: Reference): Reference {
 }
 
 /**
- * Departure from RFC 3986 §5.2.4: a path without a leading slash (`urn:a/../b`) keeps its dots, which taken out would
- * leave a slash that it never had.
+ * Departure from RFC 3986 §5.2.4: a path without a leading slash (`urn:a/../b`) keeps its dots; removing them would add
+ * a slash.
  */
 function withoutDots({ authority, path }: Pick<Reference, 'authority' | 'path'>): string {
   return path.startsWith('/') ? guardSlashes(removeDotSegments(path), authority !== null) : path
@@ -78,7 +78,7 @@ function recompose({ scheme, authority, path, query, fragment }: Reference): str
   return `${front}${query === null ? '' : `?${query}`}${fragment === null ? '' : `#${fragment}`}`
 }
 
-/** What stands before a colon in the first segment is a scheme, well-formed or not (§4.2). RFC 3986 App. B */
+/** The text before a colon in the first segment is a scheme, well-formed or not (§4.2). RFC 3986 App. B */
 const REFERENCE = /^(?:([A-Za-z][^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
 
 function splitReference(text: string): Reference {

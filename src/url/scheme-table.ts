@@ -27,32 +27,28 @@ import {
 } from './opaque.ts'
 
 /**
- * The facts of a scheme that extraction and Markdown ask for, one row a scheme. Programs that extract bundle this file,
- * so it holds data and recognisers only. The parser's own facts (fields, checks, rules, default ports) are in
- * `registry.ts`, one line a scheme.
+ * The facts of a scheme that extraction and Markdown need, one row a scheme. Extraction bundles this file, so it holds
+ * data and recognisers only. The parser's own facts are in `registry.ts`.
  */
 
-/** A recogniser of what follows the colon of a scheme without `//`. */
+/** A recogniser of the text after the colon of a scheme without `//`. */
 export type Grammar = (rest: string) => boolean
 
-/** A row of the table. A property that a row leaves out does not hold for the scheme. */
+/** A property that is left out does not hold. */
 export interface SchemeRow extends SchemeTraits {
-  /** Whether Markdown makes URLs of the scheme live by default: the schemes that rehype-sanitize lets pass, and ftp. */
+  /** Whether Markdown links the scheme by default: the schemes that rehype-sanitize admits, and ftp. */
   readonly live?: true
-  /** Recognises the part behind the colon between delimiters. Absent: the form is not known. */
+  /** Between delimiters. Absent: the form is not known. */
   readonly inDelimiters?: Grammar
-  /** Recognises the part behind the colon in running prose. Absent: the scheme is not safe there. */
+  /** In running prose. Absent: the scheme is not safe there. */
   readonly inProse?: Grammar
-  /**
-   * Recognises what a browser runs as a script: it counts in angle brackets and attributes, or where the caller asks
-   * for it.
-   */
+  /** Recognises scripts: they count in angle brackets and attributes, or if the caller asks for the scheme. */
   readonly isScript?: Grammar
   /** Whether `inProse` holds between quotes, too. */
   readonly quotedAsProse?: true
 }
 
-/** The rows by scheme, in lower case. */
+/** By scheme, in lower case. */
 const TABLE: Readonly<Record<string, SchemeRow>> = {
   http: { needsHost: true, live: true },
   https: { needsHost: true, live: true },
@@ -100,26 +96,25 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
 
 const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
 
-/** Returns the row of a scheme, in lower case; undefined if the table has none. */
+/** `scheme` is in lower case. */
 export function rowOf(scheme: string): SchemeRow | undefined {
   return SCHEME_ROWS.get(scheme)
 }
 
-/** Returns the schemes whose URLs Markdown makes live by default, in lower case. */
+/** The schemes that Markdown links by default, in lower case. */
 export function liveSchemes(): string[] {
   return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.live)
 }
 
-/** The facts of a scheme that decide how candidates of it are read. A property that is left out does not hold. */
+/** The facts that decide how candidates are read. A property that is left out does not hold. */
 export interface SchemeTraits {
-  /** Whether URLs of the scheme must name a host. RFC 1738 §5: `hostport` without brackets around it */
+  /** RFC 1738 §5: `hostport` without brackets around it */
   readonly needsHost?: true
-  /** Whether URLs of the scheme are addresses with a host: `user@host`. */
+  /** Addresses with a host: `user@host`. */
   readonly isAddress?: true
   /**
-   * The meaning of blanks in a URL of the scheme. `any`: a selector may hold blanks, and angle brackets hold any number
-   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. `meant`: all
-   * blanks do, as those of file names. Absent: the blanks were inserted when the text was wrapped.
+   * Blanks in a URL. `any`: a selector may hold blanks, any number in angle brackets. `encoded`: any number, and those
+   * in the name of a node become `%20`. `meant`: all become `%20`, as in file names. Absent: blanks come from wrapping.
    */
   readonly blanks?: 'any' | 'encoded' | 'meant'
 }

@@ -1,7 +1,4 @@
-/**
- * What is secret in a text, which is a URL or may hold some: looked for by its form, so that a broken URL has secrets
- * too. The tables in `secrets/` say what is one.
- */
+/** Finds secrets by their form, so also in broken URLs. The tables in `secrets/` define them. */
 import { checkUrl } from './argument.ts'
 import type { Url } from './registry.ts'
 import { maskAddresses } from './secrets/addresses.ts'
@@ -14,15 +11,12 @@ import { maskMembers, maskSegments, maskValues } from './secrets/values.ts'
 import { SERVICES_WITH_CODES } from './unwrap/services.ts'
 import { unwrapUrl } from './unwrap/unwrap.ts'
 
-/** What stands in the place of a secret. */
 export const MASK: string = MASKED
 
-/**
- * A piece of a text without blanks and the delimiters that no URL has inside. U+FEFF is a blank for JavaScript alone.
- */
+/** Only JavaScript takes U+FEFF for a blank. */
 const RUN = /(?:[^\s<>"]|\ufeff)+/g
 
-/** Masks the secrets of all URLs in a text, also in those that are broken or cut. */
+/** Masks the secrets of all URLs in a text, also of broken or cut ones. */
 export function redactText(text: string): string {
   return maskMembers(text).replace(RUN, redactUrl)
 }
@@ -30,14 +24,14 @@ export function redactText(text: string): string {
 /**
  * The URL with `***` for each secret:
  *
- * - "Applications should not render as clear text any data after the first colon (":") character found within a userinfo
- *   subcomponent unless the data after the colon is the empty string" (RFC 3986 §3.2.1). What stands in the place of a port
- *   and is none is the rest of such a userinfo.
- * - the values of parameters in path, query and fragment whose names say that they are secret
+ * - "Applications should not render as clear text any data after the first colon (":") character found within a
+ *   userinfo subcomponent unless the data after the colon is the empty string" (RFC 3986 §3.2.1). An invalid port is
+ *   the rest of such a userinfo.
+ * - the values of parameters with secret names, in path, query and fragment
  * - the paths of webhooks and bots, which are secrets themselves
- * - all of these where they are written as escapes, or stand in a URL inside, also in that of a rewritten link
+ * - all of these in escapes or in an inner URL, also that of a rewritten link
  *
- * @throws TypeError on what is no record: a failed parse, a string.
+ * @throws TypeError on anything but a parsed URL.
  */
 export function redact(url: Url): string {
   checkUrl(url, 'redact')
@@ -45,15 +39,15 @@ export function redact(url: Url): string {
 }
 
 /**
- * Masks the secrets of a URL. A secret that is written as escapes is masked with the parameter that it stands in, or
- * with all behind the host; so is one that a rewritten link has in a code of its own.
+ * A secret in escapes is masked with its parameter, or with all the text after the host; so is one in a code of a
+ * rewritten link.
  */
 export function redactUrl(url: string): string {
   const masked = maskEscaped(url)
   const start = masked.search(/h(?:tt|xx)ps?:/i)
   if (start < 0) return masked
   const link = masked.slice(start)
-  // Defanged, it is a link that a reader makes whole again.
+  // A defanged link is restored by its reader.
   return isHiddenIn(link.replace(/^hxx/i, 'htt').replaceAll('[.]', '.'))
     ? masked.slice(0, start) + maskBehindHost(link)
     : masked
@@ -64,7 +58,7 @@ function maskEscaped(text: string): string {
   return isFreeOfEscaped(masked) ? masked : maskBehindHost(masked)
 }
 
-/** Whether a link that a service rewrote has a secret in it that only the service's own code shows. */
+/** Whether the code of a service hides a secret in a rewritten link. */
 function isHiddenIn(link: string): boolean {
   const { url, via, unresolved } = unwrapUrl(link)
   const inner = via.length === 0 ? [] : [...via.slice(1).map((step) => step.url), url]
@@ -75,10 +69,8 @@ function isHiddenIn(link: string): boolean {
   )
 }
 
-/** Scheme and authority. */
 const FRONT = /^([^\w%]*[a-z][a-z0-9+.-]*:)(?:([/\\]{2})([^/?#\\]*))?/i
 
-/** A URL of which nothing is shown but scheme and host. */
 export function maskBehindHost(url: string): string {
   const [front, scheme, slashes, authority = ''] = FRONT.exec(url) ?? ['', '']
   if (slashes === undefined) return scheme + MASK
@@ -88,10 +80,7 @@ export function maskBehindHost(url: string): string {
   return scheme + slashes + login + (ESCAPE.test(host) ? MASK : host) + rest
 }
 
-/**
- * Whether a text shows no secret however often it is decoded; one that is encoded more often than anybody does has
- * some.
- */
+/** Whether no decoding of a text shows a secret; false beyond {@link MOST_DECODINGS}. */
 function isFreeOfEscaped(text: string): boolean {
   let shown = text
   for (let times = 0; ESCAPE.test(shown); times++) {
@@ -102,7 +91,6 @@ function isFreeOfEscaped(text: string): boolean {
   return true
 }
 
-/** A parameter of a query or fragment, with the delimiter before it. */
 const PARAMETER = /([?&;#])([^?&;#=]*=?)([^?&;#]*)/g
 
 function maskParameter(whole: string, delimiter: string, name: string): string {
@@ -111,21 +99,20 @@ function maskParameter(whole: string, delimiter: string, name: string): string {
     : delimiter + (name.endsWith('=') && isFreeOfEscaped(delimiter + name) ? name : '') + MASK
 }
 
-/** Masks what is secret in a text as it stands. */
 function maskPlain(text: string): string {
   const masked = maskDatabases(maskAddresses(maskLogins(text))).replace(TOKEN, maskToken)
   return maskMembers(maskValues(maskSegments(masked)))
 }
 
-/** The header of a JSON Web Token alone is none: a dot is behind it. */
+/** The header of a JSON Web Token is not secret alone, without a dot. */
 function maskToken(token: string): string {
   return token.startsWith('eyJ') && !token.includes('.') ? token : MASK
 }
 
-/** Names of fields that are no names of parameters. */
+/** Names of fields, but not of parameters. */
 const SECRET_FIELD = /^(?:set)?cookie2?$/
 
-/** Whether a field of a header or an object has a secret. Names that are words of running text are none. */
+/** Whether a field of a header or an object holds a secret. Words of running text do not count. */
 export function isSecretField(name: string): boolean {
   return SECRET_FIELD.test(name.toLowerCase().replace(/[^a-z0-9]/g, '')) || isFieldName(name)
 }

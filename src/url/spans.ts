@@ -4,9 +4,9 @@ import type { Url } from './registry.ts'
 import type { Components } from './url-record.ts'
 
 /**
- * The position of each component that is present in `url.href`, without delimiters. Offsets count UTF-16 units.
+ * The position of each present component in `url.href`, without delimiters. Offsets count UTF-16 units.
  *
- * @throws TypeError on what is no record: a failed parse, a string.
+ * @throws TypeError on anything but a parsed URL.
  */
 export function componentSpans(url: Url): Partial<Record<keyof Components, Span>> {
   checkUrl(url, 'componentSpans')
@@ -30,7 +30,6 @@ export function componentSpans(url: Url): Partial<Record<keyof Components, Span>
   return spans
 }
 
-/** The offset of the password in `url.href`, or -1. */
 export function passwordStart(url: Url): number {
   if (url.password === null) return -1
   const userinfo = componentSpans(url).userinfo?.start ?? `${url.components.scheme}:`.length

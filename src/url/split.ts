@@ -4,21 +4,20 @@ import { CLASS, DIGIT, isBlank, isIprivate, isPctEncoded, isUcschar, READABLE } 
 const ALL_BITS = -1
 
 /**
- * Where the components of a URL stand, and which characters they are made of. Offsets count UTF-16 units; the end of
- * an absent component is -1. `…Bits` is what the {@link CLASS} flags of all its ASCII characters have in common, so
- * that "is this a path" is one test of one bit. A caller makes them once and passes them to each call of
- * {@link splitUrl}, because a candidate in a text must cost no allocation.
+ * The positions of the components of a URL. Offsets count UTF-16 units; the end of an absent component is -1. `…Bits`
+ * holds the {@link CLASS} flags that all its ASCII characters share: "is this a path" tests one bit. Callers reuse one
+ * object, so that a candidate costs no allocation.
  */
 export class Marks {
-  /** The colon behind the scheme; -1 where only the text behind the colon was split. */
+  /** The colon after the scheme; -1 if only the text after the colon was split. */
   schemeEnd = -1
   /** The first character that the tolerant parser does not read, or -1. */
   unreadable = -1
-  /** The first `%` without two hexadecimal digits behind it, or -1. */
+  /** The first `%` without two hexadecimal digits, or -1. */
   badEscape = -1
   /** The first character beyond ASCII, or -1. */
   firstWide = -1
-  /** The first character beyond ASCII that RFC 3987 does not allow where it stands, or -1. */
+  /** The first character beyond ASCII that RFC 3987 does not allow there, or -1. */
   firstAlien = -1
   hasAuthority = false
   userinfoEnd = -1
@@ -34,13 +33,12 @@ export class Marks {
   pathBits: number = ALL_BITS
   queryBits: number = ALL_BITS
   fragmentBits: number = ALL_BITS
-  /** The flags in common of the path, query or fragment that was walked over last. */
   runBits: number = ALL_BITS
 }
 
 /**
- * Splits a URL behind the colon at `schemeEnd` into `marks` (RFC 3986 §3) in one pass. Returns whether every character
- * can be read; if not, `marks.unreadable` says which cannot, and the other marks are still right.
+ * Splits a URL after the colon at `schemeEnd` into `marks` (RFC 3986 §3) in one pass. Returns whether every character
+ * can be read; if not, `marks.unreadable` is the first that cannot, and the other marks are still right.
  */
 export function splitUrl(text: string, schemeEnd: number, marks: Marks): boolean {
   marks.schemeEnd = schemeEnd
@@ -82,10 +80,10 @@ function clearAuthority(at: number, marks: Marks): void {
 }
 
 /**
- * RFC 3986 §3.2, up to the slash, `?`, `#` or the end that ends it; returns where. The last `@` ends the userinfo, as
- * clients read it: that an earlier one should have been encoded shows in `userinfoBits`.
+ * RFC 3986 §3.2, up to a slash, `?`, `#` or the end; returns that offset. The last `@` ends the userinfo, as in
+ * clients; an unencoded earlier one shows in `userinfoBits`.
  *
- * Departure from RFC 1738 §5: a `?` in a user or password ends the authority, as it does in every client of today.
+ * Departure from RFC 1738 §5: a `?` in a user or password ends the authority, as in all clients today.
  */
 function splitAuthority(text: string, start: number, marks: Marks): number {
   clearAuthority(start, marks)
@@ -98,7 +96,7 @@ function splitAuthority(text: string, start: number, marks: Marks): number {
     if (code === SLASH || code === QUESTION_MARK || code === HASH) break
     if (code >= 0x80) {
       at = noteWide(text, at, false, marks)
-      // The only part of an authority without a form beyond ASCII (RFC 3987 §2.2) is the port.
+      // Only the port has no characters beyond ASCII (RFC 3987 §2.2).
       if (marks.portStart >= 0) bits &= ~DIGIT
       continue
     }
@@ -133,7 +131,7 @@ function splitAuthority(text: string, start: number, marks: Marks): number {
   return at
 }
 
-/** Walks over a run of characters up to `stop`, `stop2` or the end, and returns where it ends. */
+/** Up to `stop`, `stop2` or the end. */
 function walkCharacters(text: string, start: number, stop: number, stop2: number, marks: Marks): number {
   let bits = ALL_BITS
   let at = start
@@ -156,7 +154,7 @@ function noteEscape(text: string, at: number, marks: Marks): void {
   if (marks.badEscape < 0 && !isPctEncoded(text, at)) marks.badEscape = at
 }
 
-/** Notes the character beyond ASCII at `at`. Returns the offset of its last unit. */
+/** Returns the offset of the last unit of the character at `at`. */
 function noteWide(text: string, at: number, inQuery: boolean, marks: Marks): number {
   if (marks.firstWide < 0) marks.firstWide = at
   const codePoint = text.codePointAt(at)!
@@ -166,8 +164,8 @@ function noteWide(text: string, at: number, inQuery: boolean, marks: Marks): num
 }
 
 /**
- * Departure from RFC 3987 §2.2: spaces beyond ASCII (NBSP, U+3000) are `ucschar` there, and end a URL here, as they
- * do in any text. Private characters outside the query, and U+FFFD from a lossy conversion, are read as problems.
+ * Departure from RFC 3987 §2.2: its `ucschar` has spaces (NBSP, U+3000), which end a URL here. Private characters
+ * outside the query, and U+FFFD from a lossy conversion, are read as problems.
  */
 export function isReadableWide(codePoint: number): boolean {
   return (isUcschar(codePoint) && !isBlank(codePoint)) || isIprivate(codePoint) || codePoint === 0xfffd

@@ -1,6 +1,5 @@
 import { property } from '../text/chars.ts'
 
-/** Zero-width characters, fillers and variation selectors: a reader does not see them. */
 export function isInvisible(codePoint: number): boolean {
   if (codePoint === 0xad || codePoint === 0x34f || codePoint === 0x3164 || codePoint === 0xfeff) return true
   if (codePoint >= 0x200b && codePoint <= 0x200d) return true
@@ -26,14 +25,14 @@ const SCRIPTS = [
   'Bopomofo',
 ].map((name) => ({ name, isIn: property(String.raw`\p{Script=${name}}`) }))
 
-/** UTS 39 §5.2: writing systems that use several scripts together, Latin among them. */
+/** UTS 39 §5.2: scripts that one writing system uses together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ]
 
-/** Whether a label of a host mixes scripts that no writing system mixes. UTS 39 §5.2, "Highly Restrictive" */
+/** Whether a label of a host mixes scripts of different writing systems. UTS 39 §5.2, "Highly Restrictive" */
 export function hasMixedScripts(host: string): boolean {
   return host.split(/[.\u3002\uff0e\uff61]/).some(isMixed)
 }

@@ -4,14 +4,14 @@ import { Octets } from './octets.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * The components of RFC 3986 §3 as written, nothing decoded. Absent is `null`, empty is `''`: RFC 1738 §3.1 tells
- * `ftp://@host/` (a user without a name), `ftp://host/` (no user) and `ftp://foo:@host/` (an empty password) apart.
+ * The components of RFC 3986 §3 as written, not decoded. Absent is `null`, empty is `''`: RFC 1738 §3.1 distinguishes
+ * `ftp://@host/` (a user without a name), `ftp://host/` (no user) and `ftp://foo:@host/` (an empty password).
  */
 export interface Components {
   /** As written, in any letter case. */
   readonly scheme: string
   readonly userinfo: string | null
-  /** With its brackets, if it is an IP literal. */
+  /** With the brackets of an IP literal. */
   readonly host: string | null
   readonly port: string | null
   readonly path: string
@@ -19,22 +19,16 @@ export interface Components {
   readonly fragment: string | null
 }
 
-/** Which grammars a URL conforms to. */
 export interface Conforms {
-  /**
-   * The production of its scheme in RFC 1738 §5, judged without the fragment; `null` if RFC 1738 has no such scheme.
-   */
+  /** The production of its scheme in RFC 1738 §5, without the fragment; `null` if RFC 1738 has no such scheme. */
   readonly rfc1738: boolean | null
-  /** `URI` of RFC 3986 App. A, which is ASCII. */
+  /** `URI` of RFC 3986 App. A, in ASCII. */
   readonly rfc3986: boolean
-  /** `IRI` of RFC 3987 §2.2, which admits what RFC 3986 does and characters beyond ASCII. */
+  /** `IRI` of RFC 3987 §2.2: RFC 3986 with characters beyond ASCII. */
   readonly rfc3987: boolean
 }
 
-/**
- * The record of a URL of any scheme. The parser reads components and verdicts at once. The fields of the scheme are
- * read, and decoded, when a program asks for them.
- */
+/** The record of a URL of any scheme. Components and verdicts are read at once, the fields of the scheme on demand. */
 export abstract class UrlRecord<Scheme extends string, Fields extends object> {
   readonly ok = true
   /** In lower case, without the colon. */
@@ -42,9 +36,9 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
   /** The text as given. */
   readonly href: string
   readonly components: Components
-  /** The notation of the host, `null` if there is no authority. */
+  /** `null` without an authority. */
   readonly hostKind: HostKind | null
-  /** The port given, or else the scheme's own; `null` if there is neither, or if no client can use it. */
+  /** The port of the URL, or else the default of the scheme; `null` without either, or if it is unusable. */
   readonly effectivePort: number | null
   readonly conforms: Conforms
   /** In the order of their offsets. */
@@ -70,31 +64,31 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
     this.#fields = undefined
   }
 
-  /** The parts of the URL in terms of its scheme. Each field is a property of the record, too. */
+  /** The parts of the URL in terms of its scheme, each also a property of the record. */
   get fields(): Fields {
     this.#fields ??= this.readFields()
     return this.#fields
   }
 
-  /** Reads the fields of the scheme from the components. Called once. */
+  /** Called once. */
   protected abstract readFields(): Fields
 
-  /** The user name, up to the first colon of the userinfo. RFC 1738 §3.1 */
+  /** The userinfo up to its first colon. RFC 1738 §3.1 */
   get user(): Octets | null {
     return userOf(this.components)
   }
 
-  /** The password, behind the first colon of the userinfo. RFC 1738 §3.1 */
+  /** The userinfo after its first colon. RFC 1738 §3.1 */
   get password(): Octets | null {
     return passwordOf(this.components)
   }
 
-  /** The registration of the scheme, `null` if nothing is known of it. */
+  /** The registration of the scheme; `null` if it is unknown. */
   get registration(): SchemeStatus | null {
     return schemeStatus(this.scheme)
   }
 
-  /** RFC 1738 §4: a name that it reserves for future definition, or one for experiments (`x-…`). */
+  /** RFC 1738 §4: a name reserved for future definition, or one for experiments (`x-…`). */
   get mark(): 'reserved' | 'experimental' | null {
     if (this.scheme.startsWith('x-')) return 'experimental'
     return isReservedScheme(this.scheme) ? 'reserved' : null
@@ -109,16 +103,14 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
   }
 }
 
-/** Makes the records of a scheme. */
 export type RecordClass<Url> = new (...given: ConstructorParameters<typeof UrlRecord>) => Url
 
-/** Reads the fields of a scheme: the same names for all URLs. */
 export type FieldsReader = (components: Components) => object
 
 /**
- * The class of a scheme's records. Each field is a property of the record, too: those of a blank URL are all of them.
+ * The class of a scheme's records. Each field of a blank URL becomes a property.
  *
- * @param name the name of the class, which the console shows
+ * @param name the class name, which the console shows
  */
 export function recordClass<Url>(name: string, read: FieldsReader): RecordClass<Url> {
   const Made = class extends UrlRecord<string, object> {
@@ -133,11 +125,11 @@ export function recordClass<Url>(name: string, read: FieldsReader): RecordClass<
     }
     Object.defineProperty(Made.prototype, field, { get, configurable: true })
   }
-  // The compiler does not know of the properties that were just defined.
+  // The compiler does not know the properties just defined.
   return Made as unknown as RecordClass<Url>
 }
 
-/** The components of no URL, read for the names of the fields. */
+/** Only read for the names of the fields. */
 const NO_COMPONENTS: Components = {
   scheme: '',
   userinfo: null,
@@ -152,17 +144,15 @@ function toPlain(value: unknown): unknown {
   return value instanceof Uint8Array ? [...value] : value
 }
 
-/** Path and query as one: RFC 1738 gives `?` no meaning in `ftp`, `file`, `gopher` and `prospero`. */
+/** Path and query: RFC 1738 gives `?` no meaning in `ftp`, `file`, `gopher` and `prospero`. */
 export function urlPath(components: Components): string {
   return components.query === null ? components.path : `${components.path}?${components.query}`
 }
 
-/** The user name of the userinfo. */
 export function userOf({ userinfo }: Components): Octets | null {
   return userinfo === null ? null : new Octets(userinfo.split(':', 1)[0]!)
 }
 
-/** The password of the userinfo. */
 export function passwordOf({ userinfo }: Components): Octets | null {
   const colon = userinfo?.indexOf(':') ?? -1
   return colon < 0 ? null : new Octets(userinfo!.slice(colon + 1))

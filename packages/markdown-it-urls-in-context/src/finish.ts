@@ -5,8 +5,8 @@ import { linkText } from './inline-rule.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
 /**
- * Annotates the links of markdown-it's rule for bare URLs, takes `URL:` from destinations, chooses between the readings
- * of hyphens by the whole document, and names the others.
+ * Annotates markdown-it's own links, removes `URL:` from destinations, settles hyphens by the whole document, and names
+ * other readings.
  */
 export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (state: CoreState) => void {
   return (state) => {
@@ -28,7 +28,6 @@ export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (s
   }
 }
 
-/** Names the other URLs that the text of a link can mean. */
 function nameReadings(token: HostToken, word: string): void {
   const found = token.type === 'link_open' ? token.meta?.urlInContext : undefined
   const others = found === undefined ? [] : otherUrls(found)
@@ -38,7 +37,7 @@ function nameReadings(token: HostToken, word: string): void {
   token.attrSet('data-url-alternatives', others.join(' '))
 }
 
-/** The record of a link that markdown-it made of text, whose place is not known. */
+/** Annotates a link that markdown-it made of text at an unknown offset. */
 function annotateLiteral(token: HostToken, text: HostToken | undefined): void {
   if (token.meta?.urlInContext !== undefined || text === undefined) return
   const match = wholeMatch(text.content) ?? wholeMatch(String(token.attrGet('href') ?? ''))
@@ -47,7 +46,7 @@ function annotateLiteral(token: HostToken, text: HostToken | undefined): void {
   token.meta = { ...token.meta, urlInContext: { ...rest, context: 'bare', repairs: [], alternatives: [] } }
 }
 
-/** `[text](<URL:http://a.example/>)` leads to the URL. */
+/** Removes the label from `[text](<URL:http://a.example/>)`. */
 function readDestination(md: MarkdownItHost, token: HostToken, name: string, settings: MarkdownItSettings): void {
   const destination = String(token.attrGet(name) ?? '')
   if (!/^ur[il]:/i.test(destination)) return
@@ -102,7 +101,6 @@ function readingsOf({ url, alternatives }: Pick<UrlAnnotation, 'url' | 'alternat
   return [url, ...alternatives.map((other) => other.url)].sort().join('\n')
 }
 
-/** A record with another of its readings preferred. */
 function chosen(found: UrlAnnotation, { url, decidedBy }: UrlMatch): UrlAnnotation {
   const { repairs, alternatives } = found
   const preferred = alternatives.find((other) => other.url === url)

@@ -4,23 +4,23 @@ import { EQUALS, LESS_THAN } from './ascii.ts'
 import type { InlineState } from './host.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
-/** A URL that was found in a text, which begins at `base` of the content of the inline token. */
+/** `base` is the index of the searched text in the inline token's content. */
 export interface FoundUrl {
   readonly match: UrlMatch
   readonly text: string
   readonly base: number
 }
 
-/** The content of an inline token is read once, and looked up at each delimiter and colon. */
+/** Reads the content of an inline token once. */
 export class FoundUrls {
   readonly #text: string
   readonly #settings: MarkdownItSettings
   readonly #delimited = new Map<number, UrlMatch>()
-  /** By the place of the colon. */
+  /** By the index of the colon. */
   readonly #bare = new Map<number, UrlMatch>()
-  /** The constructs in order, for the search of one that hides others. */
+  /** The constructs in order, to find one that hides others. */
   readonly #spans: UrlMatch[] = []
-  /** Where the constructs begin that do not begin with `<`, in order. */
+  /** The starts of the constructs that do not begin with `<`, in order. */
   readonly #quotes: number[] = []
 
   constructor(text: string, settings: MarkdownItSettings, joins: boolean) {
@@ -56,7 +56,7 @@ export class FoundUrls {
     const match = this.#delimited.get(at)
     if (match !== undefined) return { match, text: this.#text, base: 0 }
     if (this.#text.charCodeAt(at) !== LESS_THAN || !this.#isHidden(at)) return undefined
-    // What begins in code, or after a backslash, is no construct, and this one was taken to be a part of it.
+    // The construct around this one is in code or after a backslash.
     const text = this.#text.slice(at, at + SEARCH_LIMIT)
     const next = scan(text, this.#settings.core).next().value
     if (next === undefined || next.start > 0 || !isBetweenDelimiters(next)) return undefined
@@ -68,7 +68,7 @@ export class FoundUrls {
     return match && { match, text: this.#text, base: 0 }
   }
 
-  /** Where the next construct begins from `from` on that does not begin with `<`; -1 if there is none. */
+  /** The next of these starts, at or after `from`; otherwise -1. */
   quoteFrom(from: number): number {
     return this.#quotes[indexFrom(this.#quotes, from, (start) => start)] ?? -1
   }
@@ -95,7 +95,6 @@ function isBetweenDelimiters({ context }: UrlMatch): boolean {
 
 const found = new WeakMap<InlineState, FoundUrls>()
 
-/** The URLs of the content that a state goes through. */
 export function foundIn(state: InlineState, settings: MarkdownItSettings, joins: boolean): FoundUrls {
   let urls = found.get(state)
   if (urls === undefined) {

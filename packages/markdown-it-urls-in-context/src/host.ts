@@ -1,8 +1,8 @@
 import type { UrlAnnotation } from 'urls-in-context/links'
 
 /**
- * What the plugin uses of markdown-it, in the form of its types of version 15 and of `@types/markdown-it` for 14.
- * Nothing is imported, so that neither has to be installed.
+ * The parts of markdown-it that the plugin uses, as in its own types of version 15 and `@types/markdown-it` for 14, of
+ * which neither has to be installed.
  */
 export interface MarkdownItHost {
   readonly options: { readonly linkify?: boolean; readonly breaks?: boolean }

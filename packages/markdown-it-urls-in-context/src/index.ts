@@ -10,8 +10,8 @@ export type { MarkdownItOptions as Options } from './settings.ts'
 
 /**
  * A plugin of markdown-it that links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over
- * lines, and, where `linkify` is set, bare ones in linkify-it's place. It says of each link where its URL came from, in
- * `meta.urlInContext` of its token, whose offsets count UTF-16 units of the content of the inline token.
+ * lines, and, with `linkify`, bare ones in place of linkify-it. It records in `meta.urlInContext` of each link's token
+ * where its URL came from, with offsets in UTF-16 units of the inline token's content.
  *
  * @throws TypeError on wrong options; never on input.
  */

@@ -8,10 +8,7 @@ const END_OF_TEXT = /[\n!#$%&*+\-:<=>@[\\\]^_`{}~]/
 
 type InlineRule = (state: InlineState, silent: boolean) => boolean
 
-/**
- * The rule for constructs, before the rule for text, which would run over quotation marks. A construct binds as tightly
- * as an autolink.
- */
+/** Comes before the rule for text, which would take quotation marks. A construct binds as tightly as an autolink. */
 export function constructRule(md: MarkdownItHost, settings: MarkdownItSettings): InlineRule {
   const read = (state: InlineState, silent: boolean): boolean => {
     const urls = foundIn(state, settings, md.options.breaks !== true)
@@ -22,7 +19,6 @@ export function constructRule(md: MarkdownItHost, settings: MarkdownItSettings):
   return (state, silent) => read(state, silent) || refuseWrapper(state, silent)
 }
 
-/** The rule for bare URLs with a scheme, in place of markdown-it's of the same name. */
 export function bareRule(md: MarkdownItHost, settings: MarkdownItSettings): InlineRule {
   return (state, silent) => {
     if (md.options.linkify !== true || state.linkLevel > 0 || state.src.charCodeAt(state.pos) !== COLON) return false
@@ -31,7 +27,7 @@ export function bareRule(md: MarkdownItHost, settings: MarkdownItSettings): Inli
   }
 }
 
-/** Keeps `<URL:…>` text where it is no construct: for CommonMark it is an autolink, with `URL` as its scheme. */
+/** Keeps `<URL:…>` as text unless it is a construct: CommonMark reads a scheme `URL`. */
 function refuseWrapper(state: InlineState, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== LESS_THAN) return false
   if (!/^<ur[il]:/i.test(state.src.slice(state.pos, state.pos + 5))) return false
@@ -40,7 +36,7 @@ function refuseWrapper(state: InlineState, silent: boolean): boolean {
   return true
 }
 
-/** Takes the text before the next quotation mark of a construct, if nothing else comes before it. */
+/** Takes the text before the next quotation mark of a construct. */
 function goToQuote(urls: FoundUrls, state: InlineState, silent: boolean): boolean {
   const next = urls.quoteFrom(state.pos)
   if (next <= state.pos || next >= state.posMax) return false
@@ -61,7 +57,7 @@ function readDelimited(md: MarkdownItHost, found: FoundUrl, state: InlineState, 
   const href = md.normalizeLink(match.url)
   if (!md.validateLink(href)) return false
   if (state.linkLevel > 0 && !isAutolink) {
-    // No link is in another one.
+    // Links do not nest.
     if (!silent) state.pending += raw
     state.pos = end
     return true
@@ -76,7 +72,7 @@ function readDelimited(md: MarkdownItHost, found: FoundUrl, state: InlineState, 
   return state.pos > start
 }
 
-/** A bare URL, at the colon after its scheme, which is in the text that is pending. */
+/** Reads a bare URL at the colon after its scheme, which is in the pending text. */
 function readBare(md: MarkdownItHost, found: FoundUrl, state: InlineState, silent: boolean): boolean {
   const { urlStart, urlEnd, url } = found.match
   const scheme = state.src.slice(urlStart, state.pos)
@@ -111,7 +107,7 @@ function pushLink(
   close.info = 'auto'
 }
 
-/** The text of a link as markdown-it shows URLs; a scheme that was supplied is not shown. */
+/** The text as markdown-it shows URLs, without a supplied scheme. */
 export function linkText(md: MarkdownItHost, shown: string, inferred: string | undefined): string {
   if (inferred === undefined) return md.normalizeLinkText(shown)
   const supplied = `${inferred}://`

@@ -1,13 +1,13 @@
 import type { Options } from 'urls-in-context'
 import { type LiveOptions, readEntryOptions, readFlag, readReadings, startsAnywhere } from 'urls-in-context/links'
 
-/** How URLs in Markdown are read. What markdown-it's `validateLink` refuses is never live. */
+/** How URLs in Markdown are read. URLs that markdown-it's `validateLink` refuses are never live. */
 export interface MarkdownItOptions extends LiveOptions {
   /** Whether URLs in quotation marks become links. Default: true. */
   readonly quoted?: boolean | null | undefined
   /**
-   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A
-   * word replaces `or` before each in `title`. Default: false.
+   * Whether a link with other readings names them in `title` and `data-url-alternatives`. A word replaces `or` before
+   * each in `title`. Default: false.
    */
   readonly readings?: boolean | string | null | undefined
 }
@@ -15,10 +15,9 @@ export interface MarkdownItOptions extends LiveOptions {
 export interface MarkdownItSettings {
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
-  /** Whether a URL may start with anything, not with a scheme or `www.` alone. */
   readonly startsAnywhere: boolean
   readonly quoted: boolean
-  /** The word before another reading; undefined where they are not named. */
+  /** The word before another reading. */
   readonly readings: string | undefined
 }
 

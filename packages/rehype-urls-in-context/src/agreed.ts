@@ -2,9 +2,8 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { DISPUTED, OF_CONTEXT, OF_SELECT, plainTags, RAW_TEXT } from './plain-html.ts'
 
 /**
- * The texts that no link may go into, because parsers may read the tree differently once it is written as HTML: after
- * the first element in which they differ that holds more than plain HTML, or after HTML that is not parsed and not
- * whole, and in a link of such HTML.
+ * The texts that are not linked because parsers may read the written tree differently: after the first disputed element
+ * with more than plain HTML in it, after unparsed HTML that is not whole, and in a link of such HTML.
  */
 export function disputedTexts(tree: Root): ReadonlySet<Nodes> {
   const texts = new Set<Nodes>()
@@ -30,10 +29,10 @@ export function disputedTexts(tree: Root): ReadonlySet<Nodes> {
   }
 }
 
-/** What decides how all that follows is read. */
+/** These change how everything after them is read. */
 const UNLIKE: ReadonlySet<string> = /* @__PURE__ */ new Set(['frameset', 'plaintext'])
 
-/** Whether every parser finds the end of an element at the same place: no `<` is in it but those of its tags. */
+/** Whether every parser finds the same end of an element: it has no `<` but those of its tags. */
 function isPlain(root: Element, rootName: string): boolean {
   const stack: Nodes[] = []
   putContent(stack, root)
@@ -52,7 +51,7 @@ function isPlain(root: Element, rootName: string): boolean {
   return true
 }
 
-/** Puts what a node holds on a stack, the first of it on top. A call with all of them would be one of many arguments. */
+/** The first child on top. A spread of all children could exceed the limit of arguments. */
 function putContent(stack: Nodes[], node: Nodes): void {
   if ('content' in node && node.content) stack.push(node.content)
   const { children = [] } = node as { children?: RootContent[] }

@@ -5,7 +5,6 @@ export type { UrlAnnotation, UrlSyntax } from 'urls-in-context/links'
 
 declare module 'hast' {
   interface ElementData {
-    /** Where the URL of a link came from. */
     urlInContext?: UrlAnnotation
   }
 }

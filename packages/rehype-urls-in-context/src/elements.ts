@@ -1,23 +1,23 @@
 /**
  * What an element is to the text around it:
  * - `inline`: the text continues through its tags
- * - `block`: it begins and ends a paragraph, which no URL crosses
+ * - `block`: a paragraph of its own, which no URL crosses
  * - `break`: a line break
- * - `note`: inline, and ends a URL before it, as the number of a note does
- * - `refused`: inline, with text that is read and never linked, as that of a link is
- * - `refused-block`: the same, in paragraphs of its own
- * - `hidden`: it shows no text here, and a URL does not continue through it
- * - `atom`: it shows something that is no text, and ends a URL
+ * - `note`: inline, but ends a URL before it, like the number of a note
+ * - `refused`: inline, with text that is read but not linked, like that of a link
+ * - `refused-block`: the same, as a block
+ * - `hidden`: shows no text here, and a URL does not continue through it
+ * - `atom`: shows something other than text, and ends a URL
  */
 export type ElementKind = 'inline' | 'block' | 'break' | 'note' | 'refused' | 'refused-block' | 'hidden' | 'atom'
 
-/** HTML Living Standard §15.3, "Rendering": the elements that are blocks, cells or ruby text, and obsolete ones. */
+/** HTML Living Standard §15.3, "Rendering": blocks, cells, ruby text, and obsolete elements. */
 const BLOCKS =
   'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption ' +
   'figure footer form frame frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main marquee menu nav ' +
   'ol p rp rt rtc search section summary table tbody td tfoot th thead tr ul'
 
-/** What holds no text, shows none, or holds source that no tag can be put into. */
+/** Elements without text, with hidden text, or with source that cannot hold a tag. */
 const HIDDEN =
   'area base basefont bgsound datalist head link map meta noscript param script source style template title track'
 const ATOMS =
@@ -40,10 +40,10 @@ function rowsOf(names: string, kind: ElementKind): Array<[string, ElementKind]> 
   return names.split(' ').map((name) => [name, kind])
 }
 
-/** The elements whose text is linked on request, and what they then are. */
+/** The elements whose text is linked on request. */
 const OPENED: Readonly<Record<string, ElementKind>> = { code: 'inline', pre: 'block' }
 
-/** The kind of an element by its name, in lower case. Unknown elements are inline, as browsers show them. */
+/** Unknown elements are inline, as in browsers. */
 export function kindOfElement(name: string, skip: ReadonlySet<string>, inside: ReadonlySet<string>): ElementKind {
   const kind = KINDS.get(name) ?? 'inline'
   if (inside.has(name)) return OPENED[name] ?? kind

@@ -1,9 +1,6 @@
 import type { Link } from 'urls-in-context/links'
 
-/**
- * A part of a piece: a node that lies in it as a whole, or the stretch `from`…`to` of a text, in UTF-16 units of it.
- * `isText` says which.
- */
+/** A whole node, or the span `from`…`to` of a text in UTF-16 units. */
 export interface PieceItem<N> {
   readonly node: N
   readonly isText: boolean
@@ -11,13 +8,13 @@ export interface PieceItem<N> {
   readonly to: number
 }
 
-/** A run of neighbouring nodes of one parent, from `first` to `last`, which one link element can go around. */
+/** A run of sibling nodes that one link element can surround. */
 export interface Piece<N> {
   readonly first: PieceItem<N>
   readonly last: PieceItem<N>
 }
 
-/** What the flow is made of. `at` is the place in its text, `length` that of a text. */
+/** `at` is the index in the flow's text. */
 interface Token<N> {
   readonly kind: 'text' | 'empty' | 'open' | 'close' | 'split' | 'boundary'
   readonly node: N | undefined
@@ -31,22 +28,20 @@ interface RunItem<N> extends PieceItem<N> {
 }
 
 /**
- * The text of a tree as a reader sees it, and the nodes that it came from, in order. A blank line, which no URL
- * crosses, divides blocks. Elements are kept as pairs of tokens, so that the work for a URL does not depend on the
- * depth of the tree.
+ * The text of a tree as shown, with its nodes. A blank line, which no URL crosses, separates blocks. Elements are pairs
+ * of tokens, so that the work for a URL does not depend on the depth of the tree.
  */
 export class Flow<N> {
   readonly #parts: string[] = []
   readonly #tokens: Array<Token<N>> = []
   readonly #texts: number[] = []
-  /** Stretches of the text that no link may touch, in order. */
+  /** The spans that no link may touch, in order. */
   readonly #refused: Array<{ readonly from: number; to: number }> = []
   #length = 0
   #hasBlankLine = true
   #blockStart = 0
   #isSpoiled = false
 
-  /** The whole text, once all is read. */
   text(): string {
     this.#refuseSpoiled()
     return this.#parts.join('')
@@ -58,26 +53,25 @@ export class Flow<N> {
     this.#write(value)
   }
 
-  /** Text that is read as part of the whole, and never linked. */
   addRefused(value: string): void {
     if (value === '') return
     this.refuse(value.length)
     this.#write(value)
   }
 
-  /** Refuses the next units; with 0, a link that would go over this place. */
+  /** Refuses the next units; with 0, any link across this place. */
   refuse(length: number): void {
     const last = this.#refused.at(-1)
     if (last !== undefined && last.to === this.#length) last.to += length
     else this.#refused.push({ from: this.#length, to: this.#length + length })
   }
 
-  /** Text that is in no node, such as a blank or the line break of `<br>`. */
+  /** Adds text of no node, such as the line break of `<br>`. */
   addMark(mark: string): void {
     this.#write(mark)
   }
 
-  /** A node without text, through which the text continues. */
+  /** The text continues through such a node. */
   addEmpty(node: N): void {
     this.#push('empty', node, 0)
   }
@@ -90,7 +84,7 @@ export class Flow<N> {
     this.#push('close', node, 0)
   }
 
-  /** A place over which no link element may go. A link on both sides gets two. */
+  /** No link element may cross this place: a link gets two. */
   split(): void {
     this.#push('split', undefined, 0)
   }
@@ -115,7 +109,7 @@ export class Flow<N> {
     this.#refused.push({ from: this.#blockStart, to: this.#length })
   }
 
-  /** The text node that a stretch of the text lies in as a whole, and where that begins; undefined if there is none. */
+  /** The one text node that holds a span, and its index in the text; undefined if there is none. */
   nodeOver(from: number, to: number): { node: N; at: number } | undefined {
     let [low, high] = [0, this.#texts.length]
     while (low < high) {
@@ -128,7 +122,7 @@ export class Flow<N> {
     return at <= from ? { node: node!, at } : undefined
   }
 
-  /** The pieces of links, which are in the order of the text. Links that touch what is refused have none. */
+  /** Links in text order. Those that touch refused text get no pieces. */
   *piecesOf(links: readonly Link[]): Generator<{ link: Link; pieces: Array<Piece<N>> }, void, undefined> {
     let refused = 0
     let text = 0
@@ -150,7 +144,7 @@ export class Flow<N> {
 
   #piecesFrom(firstText: number, { start, end }: Link): Array<Piece<N>> {
     const pieces: Array<Piece<N>> = []
-    // The elements that are open within the link, each with what it holds so far; below them, the level of the start.
+    // The content of each element open within the link; first, the level of its start.
     let levels: Array<Array<RunItem<N>>> = [[]]
     const flush = (): void => {
       for (const items of levels) addPiece(pieces, items)
@@ -177,7 +171,7 @@ export class Flow<N> {
     return pieces
   }
 
-  /** The first token of a link: its first text, or an element that begins with it. */
+  /** The first text, or an element that begins with it. */
   #firstFrom(firstText: number, start: number): number {
     let first = firstText
     if (this.#tokens[first]!.at === start) while (this.#tokens[first - 1]?.kind === 'open') first--
@@ -200,7 +194,7 @@ function elementOf<N>(node: N, inner: ReadonlyArray<RunItem<N>>): RunItem<N> {
   return { node, isText: false, from: 0, to: 0, hasText: inner.some(({ hasText }) => hasText), inner }
 }
 
-/** Adds a run without the nodes at its ends that hold no text: a link goes into an element, not around it alone. */
+/** Adds a run without its outer nodes that hold no text. A link goes into a single element, not around it. */
 function addPiece<N>(pieces: Array<Piece<N>>, run: ReadonlyArray<RunItem<N>>): void {
   let items = run
   for (;;) {

@@ -7,8 +7,8 @@ export type { LinkAttributes, PerMatch, TreeLinkOptions as Options } from 'urls-
 export type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 
 /**
- * Links the URLs in the text of HTML, over inline elements and line ends, and says of every link where its URL came
- * from, in `data.urlInContext` of the element. The text stays as it is.
+ * Links the URLs in the text of HTML, across inline elements and line ends, and records in `data.urlInContext` of each
+ * link element where its URL came from. The text does not change.
  *
  * @throws TypeError on wrong options; never on input.
  */

@@ -35,12 +35,12 @@ export function linkTree(tree: Root, file: VFile, settings: LinkSettings): void 
 }
 
 function elementOf(properties: Properties, urlInContext: UrlAnnotation): Element {
-  // Other packages require fields of their own, which only their elements have.
+  // Other packages declare required fields that only their elements have.
   const data = { urlInContext } as ElementData
   return { type: 'element', tagName: 'a', properties: { ...properties }, children: [], data }
 }
 
-/** The record of a link. Its offsets are those of the file if the text of the construct is in it as it was read. */
+/** Offsets count in the file if one text node without references holds the construct. */
 function annotationOf({ match }: Link, text: string, flow: Flow<Placed>): UrlAnnotation {
   const ends = [match.end, ...match.alternatives.map(({ end }) => end)]
   const starts = [match.start, ...match.alternatives.map(({ start }) => start)]
@@ -64,7 +64,6 @@ function hastProperties({ match }: Link, settings: LinkSettings): Properties {
   }
 }
 
-/** The names that hast has for attributes whose names are of several words. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   accesskey: 'accessKey',
   autofocus: 'autoFocus',
@@ -85,9 +84,7 @@ function propertyName(name: string): string {
   return Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name]! : camel
 }
 
-/**
- * Names the other readings of a link that is in the tree already, as the remark plugin gives them with `hProperties`.
- */
+/** Names the other readings of a link that the remark plugin made with `hProperties`. */
 function nameReadings(link: Element, word: string): void {
   const { dataUrlAlternatives: others, title: own } = link.properties ?? {}
   if (typeof others === 'string' && own === undefined) {

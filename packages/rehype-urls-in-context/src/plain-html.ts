@@ -3,33 +3,32 @@ export interface PlainTag {
   readonly kind: 'start' | 'end' | 'closed'
 }
 
-/** The elements whose content some parser, somewhere, reads as text up to their end tag. */
+/** Some parsers read the content of these elements as text up to the end tag. */
 export const RAW_TEXT: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'iframe noembed noframes noscript plaintext script style textarea title xmp'.split(' '),
 )
 
 /**
- * The elements in which parsers differ: older ones pass over most tags in `select`, `noscript` is text where scripts
- * run, and foreign content has its own rules for what is text.
+ * Older parsers ignore most tags in `select`, `noscript` is text where scripts run, and foreign content has its own
+ * rules for text.
  */
 export const DISPUTED: ReadonlySet<string> = /* @__PURE__ */ new Set(['select', 'noscript', 'svg', 'math'])
 
-/** What may be in `select`: every parser reads it alike. */
 export const OF_SELECT: ReadonlySet<string> = /* @__PURE__ */ new Set(['option', 'optgroup', 'hr'])
 
-/** What ends other elements, or is passed over, depending on what is open around it. */
+/** These close other elements or are ignored, depending on what is open. */
 export const OF_CONTEXT: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'body caption col colgroup frame frameset head html select noscript tbody td template tfoot th thead tr'.split(' '),
 )
 
 /**
- * A comment, a section that ends at the same place as the comment that it is in HTML, text, or a tag. Of any number of
- * attributes, the expression would exhaust the stack.
+ * A comment, a CDATA section that ends where HTML ends it as a comment, text, or a tag. Unlimited attributes would
+ * exhaust the stack.
  */
 const ITEM =
   /<!--(?!-?>).*?-->|<!\[CDATA\[[^<>]*\]\]>|[^<]+|<(\/?)([a-z][^\s/<>]*)(?:[\s/]+(?![\s/])|[^\s"'<>/=]+(?![^\s/>=])(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>`]+(?=[\s>])))?){0,999}>/isy
 
-/** What `ITEM` finds; nothing of an item of tens of millions of units, for which the engine's stack may be too small. */
+/** Empty for an item of tens of millions of units, which may exhaust the stack. */
 function itemOf(source: string): readonly (string | undefined)[] {
   try {
     return ITEM.exec(source) ?? []
@@ -38,10 +37,7 @@ function itemOf(source: string): readonly (string | undefined)[] {
   }
 }
 
-/**
- * The tags of a stretch of HTML; undefined unless it is plain: unless each `<` begins a tag or a comment whatever a
- * parser takes the elements for.
- */
+/** Undefined unless the HTML is plain: each `<` begins a tag or a comment, whatever elements a parser knows. */
 export function plainTags(source: string, from = 0, to: number = source.length): PlainTag[] | undefined {
   const tags: PlainTag[] = []
   let raw: string | undefined

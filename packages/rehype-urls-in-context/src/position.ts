@@ -2,14 +2,14 @@ import type { Text } from 'hast'
 import type { Point } from 'unist'
 import type { Placed } from './read-tree.ts'
 
-/** The offset in the file of a text that is there as it is, without character references; undefined for others. */
+/** The offset in the file of a text without character references. */
 export function exactOffset(node: Placed['node']): number | undefined {
   if (node.type !== 'text') return undefined
   const [start, end] = [node.position?.start.offset, node.position?.end.offset]
   return start !== undefined && end !== undefined && end - start === node.value.length ? start : undefined
 }
 
-/** Cuts a text into pieces from its start on, each with its position if that is known. */
+/** Cuts a text into pieces, with positions if known. */
 export class TextCutter {
   readonly #node: Text
   #at = 0

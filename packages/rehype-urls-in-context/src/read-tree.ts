@@ -4,13 +4,12 @@ import { disputedTexts } from './agreed.ts'
 import { type ElementKind, kindOfElement } from './elements.ts'
 import { Flow } from './flow.ts'
 
-/** A node of a tree, with the node that it is a child of. */
 export interface Placed {
   readonly node: RootContent
   readonly parent: Parents
 }
 
-/** What was read of a tree: its text, the links that it has, and source of HTML in it that was not parsed. */
+/** `links` are those of the tree itself; `raw` is the first HTML that was not parsed. */
 export interface ReadTree {
   readonly flow: Flow<Placed>
   readonly links: readonly Element[]
@@ -19,14 +18,14 @@ export interface ReadTree {
 
 type Step = Placed | { readonly end: () => void }
 
-/** MDX and raw HTML, which are no types of hast itself. */
+/** A node of MDX or raw HTML, which hast does not declare. */
 interface ForeignNode {
   readonly type: string
   readonly name?: string | null
   readonly children?: RootContent[]
 }
 
-/** Reads a tree. No call for a child: a tree may be as deep as its file is long. */
+/** Uses a stack: a tree may be as deep as its file is long. */
 export function readTree(tree: Root, settings: LinkSettings): ReadTree {
   const flow = new Flow<Placed>()
   const links: Element[] = []
@@ -34,7 +33,7 @@ export function readTree(tree: Root, settings: LinkSettings): ReadTree {
   const disputed = disputedTexts(tree)
   const stack: Step[] = []
   let refusing = 0
-  // Who runs a plugin may give it any node.
+  // A caller may run a plugin on any node.
   if ('children' in tree) putChildren(tree)
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
     if ('end' in step) step.end()
@@ -114,11 +113,11 @@ export function readTree(tree: Root, settings: LinkSettings): ReadTree {
     const children = foreign.children === undefined ? undefined : (placed.node as Nodes as Parents)
     if (type === 'raw') {
       raw ??= placed.node
-      // It may open a link that the nodes after it belong to.
+      // It may open a link around the nodes after it.
       flow.spoilBlock()
     }
     if (type === 'raw' || children === undefined) readKind(placed, 'atom', placed.parent)
-    // An element written in MDX is what its name says. A component may be a link.
+    // An MDX element counts as the HTML element of its name. A component may be a link.
     else if (isElementName(name)) readKind(placed, kindOfElement(name, settings.skip, settings.inside), children)
     else readKind(placed, type === 'mdxJsxTextElement' ? 'refused' : 'block', children)
   }

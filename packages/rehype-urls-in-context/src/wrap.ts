@@ -8,10 +8,7 @@ export interface Wrapping {
   readonly make: () => Element
 }
 
-/**
- * Puts elements around runs of nodes, which are in the order of the tree. The children of each parent are gone over
- * once.
- */
+/** Puts elements around runs of nodes in tree order, and reads the children of each parent once. */
 export function wrapPieces(wrappings: readonly Wrapping[]): void {
   const byParent = new Map<Parents, Wrapping[]>()
   for (const wrapping of wrappings) {

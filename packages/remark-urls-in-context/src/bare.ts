@@ -12,7 +12,7 @@ import type { RemarkSettings } from './settings.ts'
 import { isInRefused } from './syntax.ts'
 import { keepBefore, writeTokens } from './tokens.ts'
 
-/** The bare URLs of a run of text without blanks, by the offset in the file at which each starts. */
+/** The bare URLs of a run of text without blanks, by their start offset in the file. */
 interface BareRun {
   readonly end: number
   readonly matches: ReadonlyMap<number, BareUrl>
@@ -20,32 +20,29 @@ interface BareRun {
 
 interface BareUrl {
   readonly match: UrlMatch
-  /** The text of the line that the match was found in; that of the run starts `at`. */
+  /** The text that was searched; the run starts at `at`. */
   readonly line: string
   readonly at: number
   readonly gathered: Gathered
 }
 
-/** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
+/** The last run of each tokenizer, so that each run is read once. */
 const runs = new WeakMap<TokenizeContext, BareRun>()
 
 const NAME = 'urlInContextBare'
 
-/** What Markdown reads otherwise than it is: escapes, references, emphasis. */
+/** Markdown's escapes, references and emphasis: `\_`, `&amp;`, `*`. */
 const MARKUP = /[\\*]|&#?\w+;|~.*~|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/s
 
 const MARKS = /[*_~]/
 
-/**
- * How many tokens before a URL are looked through for a bracket: many URLs after one bracket would each go back to it.
- */
+/** In tokens: many URLs after one bracket would take quadratic time. */
 const BRACKET_LIMIT = 1000
 
-/** The micromark extension for bare URLs. Every letter or digit may start one; the core says which of them do. */
 export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
   const bare = bareConstruct(settings, crossed)
   const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
-  // Hosts and addresses may start with a digit, schemes may not.
+  // Hosts and addresses may start with a digit; schemes may not.
   const digits = settings.startsAnywhere ? Array.from({ length: 10 }, (_, number) => 48 + number) : []
   return {
     ...beforeLiterals(NAME, settings.core.emails === true),
@@ -56,7 +53,7 @@ export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Ext
 function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
   return { name: NAME, previous: mayStart, tokenize }
 
-  /** Asked before micromark ends a token at a letter: at most of them no URL starts. */
+  /** Called before micromark ends a token at a letter. */
   function mayStart(this: TokenizeContext): boolean {
     if (isInRefused(this)) return false
     const { offset } = this.now()
@@ -105,7 +102,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
       return effects.check({ tokenize: gather(look, crossed, endsText), partial: true }, decide, nok)(code)
     }
 
-    /** The URL as it is where the text ends at an index of its line. What follows that is read anew. */
+    /** The URL if the text ends at index `end` of its line. The rest is read anew. */
     function endAt({ match, line, at, gathered }: BareUrl, end: number): BareUrl | undefined {
       runs.set(context, { end: gathered.offsetOf(end - at), matches: new Map() })
       const cut = matchUpTo(line, match, end, (text) => findUnescaped(text, (shown) => bareIn(shown, settings)))
@@ -125,16 +122,13 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
   }
 }
 
-/** The text before a place in its line. A `_` that opens emphasis is no part of a word, as the core would take it. */
+/** The core would read a `_` that opens emphasis as part of a word. */
 function leftBehindMarks(context: TokenizeContext): string {
   const left = leftOf(context)
   return context.events.at(-1)?.[1]._open === true ? left.replace(/_+$/, (marks) => '*'.repeat(marks.length)) : left
 }
 
-/**
- * Whether a URL follows an open bracket. If it makes a link or an image, the URL is text there, and its emphasis and
- * escapes are Markdown's.
- */
+/** Whether a bracket is open. In the text of a link or an image, emphasis and escapes are Markdown's. */
 function isInBrackets({ events }: TokenizeContext): boolean {
   const end = Math.max(0, events.length - BRACKET_LIMIT)
   for (let index = events.length - 1; index >= end; index--) {
@@ -157,13 +151,11 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
   }
 }
 
-/** A character reference without its semicolon. */
+/** A character reference without its semicolon, such as `&amp`. */
 const REFERENCE =
   /(?:&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+);)*&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+)$/
 
-/**
- * The bare URLs of a line. A reference that ends one is Markdown's, as a whole: the core takes `;` alone for its end.
- */
+/** A reference that ends a URL is Markdown's as a whole; the core drops only its `;`. */
 function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
   return bareMatches(line, settings).flatMap((match) => {
     const cut = line[match.end] === ';' ? line.slice(match.urlStart, match.end).search(REFERENCE) : -1
@@ -172,7 +164,7 @@ function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
   })
 }
 
-/** A match as it is found where the line ends at `end`. The URLs before it are not read again: a run may have many. */
+/** The match if the line ends at `end`. The URLs before it become blanks, since a run may have many. */
 function matchUpTo(
   line: string,
   { start }: UrlMatch,
@@ -182,7 +174,7 @@ function matchUpTo(
   return find(' '.repeat(start) + line.slice(start, end)).find((match) => match.start === start)
 }
 
-/** What {@link gather} would take of the text ahead; undefined where it would read on after that. */
+/** What {@link gather} would take, if it ends within this text. */
 function wordFrom({ text, next }: Ahead): string | undefined {
   const blank = text.slice(0, DEFAULT_MAX_LENGTH).indexOf(' ')
   if (blank < 0 && text.length >= DEFAULT_MAX_LENGTH) return text.slice(0, DEFAULT_MAX_LENGTH)
@@ -190,7 +182,6 @@ function wordFrom({ text, next }: Ahead): string | undefined {
   return behind === undefined || !isBlank(behind) || mayContinue(word, behind) ? undefined : word
 }
 
-/** Whether a run ends: at a blank, or at the one after it if a URL may continue there, after `URL:` or a hyphen. */
 function endsRun(text: string, code: Code): boolean {
   return (isBlank(code) && !mayContinue(text, code)) || text.length >= DEFAULT_MAX_LENGTH
 }
@@ -199,7 +190,6 @@ function endsText(text: string, code: Code): boolean {
   return code === null || text.length >= SEARCH_LIMIT
 }
 
-/** Gathers the text that is ahead, up to its end. */
 function gather(
   keep: (gathered: Gathered) => void,
   crossed: CrossedLines,
@@ -234,7 +224,7 @@ function isBlank(code: Code): boolean {
   return code === null || code === 32 || code < 0
 }
 
-/** Whether a URL may continue after a blank: in the next line after a hyphen, or after the label `URL:`. */
+/** A URL may continue in the next line after a hyphen, or after the label `URL:`. */
 function mayContinue(text: string, code: Code): boolean {
   if (code === null) return false
   const tail = text.slice(-5).trimEnd()

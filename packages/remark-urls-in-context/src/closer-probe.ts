@@ -6,14 +6,13 @@ import type { CrossedLines } from './crossed-lines.ts'
 export interface DelimiterPair {
   readonly opener: number
   readonly closers: readonly number[]
-  /** The closer of an angle bracket may be a quote mark at a line's start, so that the search continues after it. */
+  /** Whether the closer is `>`, which may be a quote mark at a line's start, so that the search continues after it. */
   readonly angle: boolean
 }
 
 /**
- * Reads ahead from an opener to where the core would stop looking for its closer, and gives the text to `decide`. Most
- * openers are refused here without the core: their first word ends without a colon, and does not start with `www.` or
- * `ftp.`. None is where a URL `startsAnywhere`.
+ * Reads ahead to where the core stops searching for a closer. Unless a URL `startsAnywhere`, most openers are refused
+ * without the core: their first word neither ends with a colon nor starts with `www.` or `ftp.`.
  */
 export function probe(
   pair: DelimiterPair,
@@ -36,7 +35,7 @@ export function probe(
 
     function blanks(code: Code): State | undefined {
       if (code === 32 || code === -2 || code === -1) return take(code, blanks)
-      // Marks may be at the start of the next line, which only the core knows.
+      // Only the core knows the marks that may start the next line.
       return isLineEnding(code) ? take(code, rest) : first(code)
     }
 

@@ -3,8 +3,6 @@ import { isLive } from 'urls-in-context/links'
 import type { UrlAnnotation } from './annotation.ts'
 import type { RemarkSettings } from './settings.ts'
 
-/** The questions that `remark/` asks the core. Nothing else here knows the constructs of URLs. */
-
 export function matchAt(text: string, at: number, settings: RemarkSettings): UrlMatch | undefined {
   for (const match of scan(text, settings.core)) {
     if (match.start > at) return undefined
@@ -28,28 +26,24 @@ function readsAs(construct: string, url: string): boolean {
   return match === undefined || match.url === url
 }
 
-/** A URL in brackets; with its label where it would be read otherwise without it: chat programs write `<url|text>`. */
+/** Adds a label where brackets alone would be read otherwise: chat programs write `<url|text>`. */
 export function bracketed(url: string): string {
   return readsAs(`<${url}>`, url) ? `<${url}>` : `<URL:${url}>`
 }
 
-/**
- * Whether the marks around a URL are typographic, quotation marks or `⟨…⟩`: they stay text, and the link goes between
- * them. Each is one unit long.
- */
+/** Whether the marks are quotation marks or `⟨…⟩`, one unit each, which stay text around the link. */
 export function keepsMarks({ context, raw }: Pick<UrlAnnotation, 'context' | 'raw'>): boolean {
   const isBare = context === 'bare' || context === 'label'
   return !isBare && raw !== undefined && !raw.startsWith('<')
 }
 
-/** The link of a match in its text: what is between typographic marks, or after the label of a bare URL. */
 export function linkSpan(match: UrlMatch, annotation: UrlAnnotation): { start: number; end: number } {
   if (match.context === 'label') return { start: match.urlStart, end: match.end }
   const marks = keepsMarks(annotation) ? 1 : 0
   return { start: match.start + marks, end: match.end - marks }
 }
 
-/** Whether a text is what {@link shownText} gives for a record, whose file is not at hand. */
+/** Whether a text is what {@link shownText} would give, without the file. */
 export function isShownText(value: string, { url, repairs }: Pick<UrlAnnotation, 'url' | 'repairs'>): boolean {
   const supplied = repairs.find(({ kind }) => kind === 'scheme')?.insert ?? ''
   const written = url.slice(supplied.length)

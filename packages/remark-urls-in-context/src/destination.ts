@@ -4,10 +4,7 @@ import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 import { matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
-/**
- * The record of a destination: `raw` is at `offset` in the file and says `url`. Undefined where that is relative, or no
- * URL.
- */
+/** Reads the destination `raw` at `offset` in the file, decoded to `url`; undefined unless it is an absolute URL. */
 export function readDestination(
   raw: string,
   url: string,
@@ -19,7 +16,7 @@ export function readDestination(
   const isBracketed = raw.startsWith('<')
   const urlStart = isBracketed ? offset + 1 : offset
   const end = offset + raw.length
-  // With an escape or a reference in it, what is in the file is not what the URL's text was.
+  // Escapes and references move the offsets.
   const isLiteral = url === (isBracketed ? raw.slice(1, -1) : raw)
   const wrapped = unwrap(url, urlStart - 1, syntax, settings)
   if (wrapped !== undefined) {
@@ -32,7 +29,6 @@ export function readDestination(
   return { ...plain, start: offset, end, ...places }
 }
 
-/** `URL:` before a URL whose scheme may be made live. */
 function unwrap(url: string, start: number, syntax: UrlSyntax, settings: RemarkSettings): UrlAnnotation | undefined {
   const text = `<${url}>`
   const match = matchAt(text, 0, settings)
@@ -45,9 +41,9 @@ function withoutPlaces(annotation: UrlAnnotation): UrlAnnotation {
   return { ...rest, repairs: [], alternatives: [] }
 }
 
-/** The record of what is an absolute URL as it is; `url:` and `uri:` are the labels of one that was refused. */
+/** A scheme `url` or `uri` is the label of a refused URL. */
 export function plainUrl(url: string, syntax: UrlSyntax, isBracketed: boolean): UrlAnnotation | undefined {
-  // Markdown's own destinations and autolinks hold what no URL does, and a renderer encodes it.
+  // Markdown allows these characters, and a renderer encodes them.
   const parsed = parseUrl(url.replace(/[\s<>"\\`]/g, encodeURIComponent))
   if (!parsed.ok) return undefined
   const scheme: string = parsed.scheme

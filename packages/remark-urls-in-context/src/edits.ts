@@ -7,40 +7,39 @@ import { isSourceOf, markLength, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 import { wrappedUrls } from './wrapped.ts'
 
-/** New text for a stretch of a file: offsets in UTF-16 units, start inclusive, end exclusive. */
+/** New text for a span of a file: offsets in UTF-16 units, start inclusive, end exclusive. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** A URL whose spelling stays, since nothing says which of its readings was meant: offsets as those of an edit. */
+/** A URL that keeps its spelling because the file does not show which reading was meant. Offsets as in {@link Edit}. */
 export interface AmbiguousUrl {
   readonly start: number
   readonly end: number
-  /** The place with more than one reading: a hyphen at a line break, a blank, or the end of a line after a bare URL. */
+  /** A hyphen at a line break, a blank, or the end of a line after a bare URL. */
   readonly reason: 'hyphen' | 'space' | 'line-break'
-  /** The readings, the preferred one first. */
+  /** The preferred reading comes first. */
   readonly urls: readonly string[]
 }
 
 /**
- * The edits that give every URL its canonical spelling, `<http://…>` in one line, in the order of the file; nothing
- * else is touched. A bare URL gets it where it continues on the next line. `file` is what the tree was made from, which
- * the plugin has gone over. Once the edits are applied, there are none any more. URLs inside a link stay: Markdown
- * would read a URL there as another link. So does what {@link ambiguousUrls} returns.
+ * The edits that give every URL its canonical spelling, `<http://…>` in one line, in file order. A bare URL gets it
+ * only where it continues on the next line. URLs inside a link stay, since Markdown would read another link, and so do
+ * those of {@link ambiguousUrls}. A second run finds no edits. `file` is the file of the tree, which the plugin has read.
  *
- * @throws TypeError if `file` is another one.
+ * @throws TypeError if the tree was made from another file.
  */
 export function toEdits(tree: Root, file: VFile): Edit[] {
   return fixesOf(tree, file).flatMap(({ edit, ambiguous }) => (ambiguous === undefined ? [edit] : []))
 }
 
 /**
- * The URLs that {@link toEdits} leaves as they are because they have more than one reading, in the order of the file.
- * The plugin's option `hyphen` decides hyphens if it is `keep` or `drop`.
+ * The URLs that {@link toEdits} leaves because they have more than one reading, in file order. The option `hyphen`
+ * decides hyphens if it is `keep` or `drop`.
  *
- * @throws TypeError if `file` is another one.
+ * @throws TypeError if the tree was made from another file.
  */
 export function ambiguousUrls(tree: Root, file: VFile): AmbiguousUrl[] {
   return fixesOf(tree, file).flatMap(({ ambiguous }) => ambiguous ?? [])
@@ -51,7 +50,7 @@ interface Fix {
   readonly ambiguous: AmbiguousUrl | undefined
 }
 
-/** @throws TypeError if the file is not the one that the tree was made from. */
+/** @throws TypeError if the tree was made from another file. */
 function fixesOf(tree: Root, file: VFile): Fix[] {
   const source = sourceOf(file)
   if (!isSourceOf(tree, source)) throw new TypeError(FOREIGN)
@@ -72,7 +71,6 @@ function fixesOf(tree: Root, file: VFile): Fix[] {
   return [...fixes, ...moved].sort((a, b) => a.edit.start - b.edit.start)
 }
 
-/** The fixes of bare URLs that are broken over lines. */
 function wrappedFixes(tree: Root, file: VFile): Fix[] {
   return wrappedUrls(tree, file).flatMap(({ start, end, readings, isDecided, hasHyphen }): Fix[] => {
     const { text } = readings[0]
@@ -87,7 +85,7 @@ function wrappedFixes(tree: Root, file: VFile): Fix[] {
 
 const FOREIGN = 'the file is not the one that the tree was made from'
 
-/** Whether the source of a URL is at its place, so that its repairs lead to it. */
+/** Whether the record's offsets and repairs give the URL. */
 function standsIn({ urlStart, urlEnd, repairs, url }: UrlAnnotation, source: string): boolean {
   let text = ''
   let at = urlStart!
@@ -98,7 +96,7 @@ function standsIn({ urlStart, urlEnd, repairs, url }: UrlAnnotation, source: str
   return text + source.slice(at, urlEnd) === url
 }
 
-/** The readings of a URL in a tree, if nothing says which of them was meant. */
+/** The readings, if the file does not show which was meant. */
 export function ambiguityOf(
   found: UrlAnnotation,
   tree: Root,
@@ -112,7 +110,7 @@ export function ambiguityOf(
   return { reason, urls: [found.url, ...open.map(({ url }) => url)] }
 }
 
-/** A text with edits made. They are in order, and do not overlap. */
+/** Applies edits to a text. They are in order and do not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = ''
   let at = 0
@@ -123,25 +121,22 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at)
 }
 
-/** The edit of one node, also for a rule that proposes it; undefined where the spelling is right. */
+/** Undefined if the spelling is canonical. */
 export function editOf(node: UrlNode, source: string): Edit | undefined {
   const found = node.data?.urlInContext
-  // A node that was changed since it was read has nothing to do with the file any more.
+  // A changed node no longer matches the file.
   if (found?.start === undefined || node.type === 'text' || node.url !== found.url) return undefined
   if (found.syntax === 'construct') return keepsMarks(found) ? markedEdit(found, source) : constructEdit(found, source)
   return found.syntax === 'resource' || found.syntax === 'definition' ? destinationEdit(found) : undefined
 }
 
-/** Brackets around the URL; a bare URL stays as it is. */
 function constructEdit({ start, end, url, context }: UrlAnnotation, source: string): Edit | undefined {
   const isBare = context === 'bare' || context === 'label'
   const text = bracketed(url)
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
 }
 
-/**
- * A URL stays in its quotation marks or its `⟨…⟩`, which are the writer's. A scheme that was left out is not supplied.
- */
+/** The marks stay, and a missing scheme is not supplied. */
 function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   const repairs = found.repairs.filter(({ kind }) => kind !== 'scheme')
   const start = found.start! + 1
@@ -151,7 +146,7 @@ function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   return source.slice(start, end) === found.url ? undefined : { start, end, text: found.url }
 }
 
-/** The destination without its label `URL:`. Brackets around it stay: the URL may hold what only they allow. */
+/** Removes the label `URL:`. Brackets stay, since the URL may need them. */
 function destinationEdit({ context, start, end, url, urlStart }: UrlAnnotation): Edit | undefined {
   if (urlStart === undefined) return undefined
   if (context === 'url-wrapper') return { start: start!, end: end!, text: bracketed(url) }

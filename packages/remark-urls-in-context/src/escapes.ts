@@ -1,18 +1,11 @@
 import type { Reading, Repair, Span, UrlMatch } from 'urls-in-context'
 import { OffsetMap, type Replaced } from 'urls-in-context/links'
 
-/** A backslash before punctuation; the next one is looked for after that. */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
-/**
- * The punctuation of URLs that the core reads after a backslash in few texts or in none. It reads `\_` and others
- * itself.
- */
+/** The core reads `\_` and others itself, but these rarely or never. */
 const OF_URLS = '!&()*+[]'
 
-/**
- * The URLs of a line in which a backslash is Markdown's: `find` is asked about the line as Markdown shows it, and its
- * matches are led back to the line.
- */
+/** Searches the line as Markdown shows it, and maps the matches back to the line. */
 export function findUnescaped(line: string, find: (text: string) => UrlMatch[]): UrlMatch[] {
   const replaced: Replaced[] = []
   let text = ''
@@ -32,7 +25,7 @@ export function findUnescaped(line: string, find: (text: string) => UrlMatch[]):
   }))
 }
 
-/** A reading of the text without escapes as one of the line, with the escapes in it as repairs. */
+/** The escapes become repairs. */
 function toLine<R extends Reading & Span>(reading: R, map: OffsetMap): R {
   const { urlStart, urlEnd } = reading
   const placed = (span: Span): Span => ({ start: map.startOf(span.start), end: map.endOf(span.end) })

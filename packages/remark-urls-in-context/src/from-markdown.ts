@@ -6,16 +6,13 @@ import { readDestination } from './destination.ts'
 import type { RemarkSettings } from './settings.ts'
 import { nodesOf } from './tree.ts'
 
-/**
- * The extension of mdast-util-from-markdown. It makes ordinary links of the constructs, and reads the destinations of
- * links, images and definitions, whose places in the file only the tokens have.
- */
+/** Links the constructs, and reads destinations here, since only tokens have their offsets. */
 export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): Extension {
   return {
     enter: {
       urlInContext: enterUrl,
       urlInContextText: enterText,
-      // Ahead of the handler of its exit, which reads the place.
+      // Before the exit handler, which reads the end.
       lineEnding: (token) => crossed.settle(token),
       urlInContextBefore: enterData,
       urlInContextQuote: enterData,
@@ -57,16 +54,14 @@ function exitData(this: CompileContext, token: Token): void {
   this.config.exit.data!.call(this, token)
 }
 
-/**
- * The type of a construct's text while the tree is built: text that follows would be added to a node of type `text`.
- */
+/** A temporary type: mdast-util-from-markdown appends following text to a `text` node. */
 const SEPARATE_TEXT = 'urlInContextText'
 
 function renameSeparateTexts(tree: Root): void {
   for (const node of nodesOf(tree)) if ((node.type as string) === SEPARATE_TEXT) node.type = 'text'
 }
 
-/** Opens the link of a construct. Inside another link it is text instead: the URL, or a bare URL as written. */
+/** Opens a link; inside another link, text: the URL, or a bare URL as written. */
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
   const { url } = urlInContext

@@ -19,15 +19,15 @@ export { type AmbiguousUrl, ambiguousUrls, applyEdits, type Edit, toEdits } from
 export type { RemarkOptions as Options } from './settings.ts'
 
 /**
- * Links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over lines, and says of every link
- * where its URL came from, in `node.data.urlInContext`.
+ * Links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over lines, and records in
+ * `node.data.urlInContext` where the URL of every link came from.
  *
  * @throws TypeError on wrong options; never on input.
  */
 const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> = function (options) {
   const settings = readRemarkSettings(options)
   const extensions = extensionsOf(settings)
-  // The last one is a name of remark-stringify, which a program that only reads does not have.
+  // Only remark-stringify, which may not be installed, declares `toMarkdownExtensions`.
   const data: Data & { toMarkdownExtensions?: ToMarkdownExtension[] } = this.data()
   data.micromarkExtensions ??= []
   data.micromarkExtensions.push(...extensions.micromark)
@@ -45,20 +45,20 @@ function hasNoAutolinks({ disable }: MicromarkExtension): boolean {
   return disable?.null?.includes('autolink') === true
 }
 
-/** What the plugin is made of, for programs that parse and write Markdown without unified. */
+/** The parts of the plugin, for programs without unified. */
 export interface MarkdownExtensions {
   /** For `extensions` of mdast-util-from-markdown. */
   readonly micromark: MicromarkExtension[]
-  /** For its `mdastExtensions`. It belongs to these extensions of micromark, and to no others. */
+  /** For its `mdastExtensions`, together with this `micromark` only. */
   readonly fromMarkdown: FromMarkdownExtension
   /** For `extensions` of mdast-util-to-markdown. */
   readonly toMarkdown: ToMarkdownExtension
-  /** Annotates the other links of a tree, and settles hyphens by the whole text, from which the tree was made. */
+  /** Annotates the other links of a tree, and settles hyphens by the text that it was made from. */
   readonly transform: (tree: Root, text: string) => void
 }
 
 /**
- * The extensions of micromark, mdast-util-from-markdown and mdast-util-to-markdown, with these options.
+ * The extensions of micromark, mdast-util-from-markdown and mdast-util-to-markdown.
  *
  * @throws TypeError on wrong options; never on input.
  */

@@ -2,20 +2,17 @@ import type { Point, Token, TokenizeContext } from 'micromark-util-types'
 import { PREFIX_LIMIT } from 'urls-in-context/links'
 import { sourceTextOf } from './code-text.ts'
 
-/** The text before one place of a line. */
 interface LineHead {
   readonly line: number
   readonly column: number
   readonly text: string
 }
 
-/** The current line of each tokenizer: the openers of a line come one after the other. */
 const heads = new WeakMap<TokenizeContext, LineHead>()
 
 /**
- * The text before the tokenizer on its line, as far as the core needs it: the start of the line, with comment leaders
- * and quote marks that Markdown does not know, and the last character. Found once for each line, so that a line of
- * openers costs no more than its length.
+ * The text before the tokenizer that the core needs: the start of the line, which may hold comment leaders and quote
+ * marks, and the last character. Each line is read once, to take linear time.
  */
 export function leftOf(context: TokenizeContext): string {
   const here = context.now()
@@ -35,22 +32,21 @@ function readHead(context: TokenizeContext, end: Point): string {
   return line.length <= PREFIX_LIMIT ? line : `${line.slice(0, PREFIX_LIMIT)} ${line.at(-1)}`
 }
 
-/** micromark marks the end of one chunk, which is the start of the next, in a way that it cannot slice from. */
+/** micromark cannot slice from the mark at the end of a chunk. */
 function sliceOf(context: TokenizeContext, start: Point, end: Point): string {
   if (start.offset === end.offset) return ''
   const _bufferIndex = start._index === end._index ? Math.max(start._bufferIndex, 0) : start._bufferIndex
   return context.sliceSerialize({ start: { ...start, _bufferIndex }, end })
 }
 
-/** Stands for the rest of a URL at the start of a line: of `x>`, the core would make the mark of a quotation. */
+/** Replaces the rest of a URL at the start of a line: the core would read `x>` as a quotation. */
 const BEHIND_CONSTRUCT = 'x, '
 
-/** Where a URL between delimiters ends, with its closer, that began on a line before, if it ends on this one. */
+/** The end of a delimited URL that began on an earlier line, with its closer, if it is on this line. */
 function endOfConstruct({ events }: TokenizeContext, { line }: Point): Point | undefined {
   let closer: Token | undefined
   for (let index = events.length - 1; index >= 0; index--) {
     const [kind, token] = events[index]!
-    // A token that is open has no end.
     if (kind === 'enter') continue
     if (token.end.line < line) return undefined
     if (token.type === 'urlInContext' && token.start.line < line)

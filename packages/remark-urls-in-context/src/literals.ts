@@ -1,13 +1,12 @@
 import type { Construct, Extension, State } from 'micromark-util-types'
 
-/** The constructs of remark-gfm that read bare URLs. That of addresses stays where it is, except at a `_`. */
+/** The constructs of remark-gfm that read bare URLs. The one for addresses moves only at `_`. */
 const LITERALS = new Set(['protocolAutolink', 'wwwAutolink'])
 const ADDRESSES = new Set(['emailAutolink'])
 
 /**
- * The micromark extension that has a construct asked before remark-gfm's at every letter, whatever the order of the
- * plugins: micromark asks the constructs of the extension that was added last first. The parser's own lists are put in
- * order before the first text of a document is read. What the construct refuses is read as remark-gfm reads it.
+ * Puts a construct before those of remark-gfm, whatever the order of the plugins: micromark tries the extension added
+ * last first. This sorts the parser's own lists before any text is read.
  */
 export function beforeLiterals(name: string, findsAddresses: boolean): Extension {
   return { flowInitial: { null: { name: `${name}First`, tokenize } } }
@@ -18,14 +17,13 @@ export function beforeLiterals(name: string, findsAddresses: boolean): Extension
       const list = text[letter]
       if (Array.isArray(list)) putFirst(list, name, LITERALS)
     }
-    // The mark of emphasis before an address. What we find after it does not begin with a `_`.
+    // `_` may open emphasis before an address; no address found here starts with it.
     const list = text[0x5f]
     if (findsAddresses && Array.isArray(list)) putFirst(list, 'attention', ADDRESSES)
     return nok
   }
 }
 
-/** Moves a construct before the first of the others that is before it. */
 function putFirst(list: Construct[], name: string, others: ReadonlySet<string>): void {
   const at = list.findIndex((each) => each.name === name)
   const literal = list.findIndex((each) => each.name !== undefined && others.has(each.name))

@@ -9,13 +9,13 @@ interface Marks {
 
 interface Opener extends Marks {
   readonly outer: Opener | undefined
-  /** Whether `~` is closed: emphasis that crosses what is struck through can undo it, further on. */
+  /** Emphasis that crosses the struck text can still undo a closed `~`. */
   readonly isClosed?: boolean
 }
 
 /**
- * The last marks that are open, of emphasis and of what is struck through. Which of two that cross is resolved depends
- * on the rest of the text: both count.
+ * The innermost open marks. If emphasis and strikethrough cross, the rest of the text decides which is resolved, so
+ * both count.
  */
 export interface OpenMarks {
   readonly emphasis: Opener | undefined
@@ -28,23 +28,19 @@ function kindOf({ mark }: Pick<Marks, 'mark'>): keyof OpenMarks {
   return mark === '~' ? 'struck' : 'emphasis'
 }
 
-/** The marks that are open after an event. */
 interface Checkpoint {
   readonly count: number
   readonly event: Event | undefined
   readonly open: OpenMarks
 }
 
-/**
- * What was found so far in each tokenizer. The events are read once: only from a `[` on, which has become a link, they
- * are others.
- */
+/** The events are read once; those from a `[` on change if it becomes a link. */
 const checkpoints = new WeakMap<TokenizeContext, Checkpoint[]>()
 
-/** How many open marks are compared with marks that close: many of both would take the square of the time. */
+/** Many opening and closing marks would take quadratic time. */
 const DEPTH_LIMIT = 100
 
-/** The tokens of marks that micromark and remark-gfm have not resolved. In links that are closed they have. */
+/** The tokens of marks that micromark and remark-gfm have not resolved yet. */
 const SEQUENCES: ReadonlySet<string> = new Set(['attentionSequence', 'strikethroughSequenceTemporary'])
 
 const TEXTS: ReadonlySet<string> = new Set(['data', 'urlInContextBefore'])
@@ -65,7 +61,7 @@ export function openMarksAt(context: TokenizeContext): OpenMarks {
       const mark = context.sliceSerialize(token).charAt(0)
       open = readMarks(open, { mark, size, opens: token._open === true, closes: token._close === true }).open
     } else if (!hasStruck && TEXTS.has(token.type)) {
-      // Without remark-gfm, `~` is text, which is around words nevertheless.
+      // Without remark-gfm, `~` is text, but still surrounds words.
       const text = context.sliceSerialize(token)
       for (const marks of marksIn(`${text}x`, 0, text.length))
         if (marks.mark === '~') open = readMarks(open, marks).open
@@ -75,22 +71,18 @@ export function openMarksAt(context: TokenizeContext): OpenMarks {
   return open
 }
 
-/** Where marks of a text close others that were open before it. */
 interface Closer {
   readonly at: number
-  /** The marks that they close, if the text continues after them, which may belong to it then. */
+  /** The closed marks, if the text continues after them. */
   readonly inside: Opener | undefined
 }
 
-/**
- * The first marks at the end of a URL that are open before it; else the first in its middle that close what is open
- * before it. The URL is from `start` to `end` of a text.
- */
+/** The first marks at the end of a URL that are open before it; otherwise the first within it that close such marks. */
 export function closerIn(open: OpenMarks, text: string, start: number, end: number): Closer | undefined {
   let tail = end
   while (tail > start && !hasLetterOrDigit(text[tail - 1]!)) tail--
   const all = marksIn(text, start, end)
-  // Two kinds of marks in a row are around words, even if nothing is open.
+  // Two kinds of marks in a row surround words, even if none is open.
   const isBeforeOthers = (behind: number): boolean => '*_~'.includes(text[behind] ?? ' ')
   const last = all.find((each) => each.at >= tail && (isOpen(open, each) || isBeforeOthers(each.at + each.size)))
   if (last !== undefined) return { at: last.at, inside: undefined }
@@ -113,7 +105,6 @@ export function isClosedIn(open: OpenMarks, marks: Opener, text: string, start: 
   return false
 }
 
-/** Whether the same marks are open, of any size; of `~`, whether they were. */
 function isOpen(open: OpenMarks, marks: Marks): boolean {
   return openIn(open, marks, ({ mark }) => mark === marks.mark) !== undefined
 }
@@ -126,7 +117,7 @@ function openIn(open: OpenMarks, like: Marks, isAsked: (opener: Opener) => boole
   return undefined
 }
 
-/** What is open after marks, and the first that they close: as the resolvers of micromark and remark-gfm read them. */
+/** Reads marks as micromark and remark-gfm resolve them. `closed` is the first opener that they close. */
 function readMarks(before: OpenMarks, marks: Marks): { open: OpenMarks; closed: Opener | undefined } {
   const kind = kindOf(marks)
   let [open, size] = [before, marks.size]
@@ -149,13 +140,13 @@ function openerOf(open: OpenMarks, marks: Marks): Opener | undefined {
   return marks.closes ? openIn(open, marks, (each) => each.mark === marks.mark && fits(each, marks)) : undefined
 }
 
-/** The sizes of a pair of marks: any for emphasis but for the rule of three, the same for what is struck through. */
+/** The rule of three for emphasis; equal sizes for strikethrough. */
 function fits(opener: Opener, { size, opens, mark }: Marks): boolean {
   if (mark === '~') return opener.size === size && opener.isClosed !== true
   return !(opener.closes || opens) || size % 3 === 0 || (opener.size + size) % 3 !== 0
 }
 
-/** Marks after a backslash do not count. */
+/** `\*` matches without a group. */
 const MARKS = /\\[!-/:-@[-`{-~]|([*_~])\1*/g
 
 function marksIn(text: string, start: number, end: number): Array<Marks & { readonly at: number }> {
@@ -186,7 +177,7 @@ function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** What a character is for emphasis; a text ends like a line. */
+/** The end of a text counts as a blank. */
 function classOf(unit: string | undefined): 'blank' | 'punctuation' | 'other' {
   if (unit === undefined || /\s/.test(unit)) return 'blank'
   return isPunctuation(unit) ? 'punctuation' : 'other'

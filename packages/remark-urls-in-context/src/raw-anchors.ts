@@ -1,13 +1,13 @@
 import type { Link, Nodes, Root } from 'mdast'
 import { nodesOf } from './tree.ts'
 
-/** The tags of a raw element `a`. One that closes itself is left open by HTML, but holds nothing for its author. */
+/** HTML leaves `<a/>` open, but its author meant it to be empty. */
 const OPENER = /^<a[\s>]/i
 const CLOSER = /^<\/a\s*>/i
 
 /**
- * Makes text of the links that are between `<a …>` and `</a>` in a paragraph, a heading or a cell: no link is in
- * another one. `isFound` says which links were made of text, and not written by the author.
+ * Makes text of links between `<a …>` and `</a>` in one paragraph, heading or cell, since links do not nest. `isFound`
+ * excludes links that the author wrote.
  */
 export function unlinkInAnchors(tree: Root, isFound: (link: Link) => boolean): void {
   let inside: Link[] | undefined
@@ -25,12 +25,12 @@ export function unlinkInAnchors(tree: Root, isFound: (link: Link) => boolean): v
   }
 }
 
-/** An element `a` of MDX, whose nodes mdast does not declare. */
+/** An `a` of MDX, whose nodes mdast does not declare. */
 function isJsxAnchor(node: Nodes): boolean {
   return node.type.startsWith('mdxJsx') && 'name' in node && node.name === 'a'
 }
 
-/** Makes text of a link, as it is in other links: the URL, or a bare URL as written. */
+/** Leaves the URL, or a bare URL as written. */
 function unlink(link: Link): void {
   const { context, raw } = link.data?.urlInContext ?? {}
   const [child] = link.children

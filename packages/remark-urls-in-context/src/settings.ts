@@ -10,20 +10,19 @@ import {
 
 /** How URLs in Markdown are read and written. */
 export interface RemarkOptions extends LiveOptions {
-  /** Whether bare URLs become links, before those of remark-gfm, which keeps what it alone finds. Default: false. */
+  /** Whether bare URLs become links. remark-gfm keeps those that it alone finds. Default: false. */
   readonly bare?: boolean | null | undefined
   /** How a construct is written back: as `<http://…>` (default), or as it was. */
   readonly spelling?: 'canonical' | 'original' | null | undefined
   /** Whether the elements made of links get `data-url-…` attributes. Default: false. */
   readonly hProperties?: boolean | null | undefined
-  /** A class, or several, for the elements made of this plugin's own links. Default: none. */
+  /** One class or several for the elements made of this plugin's own links. Default: none. */
   readonly className?: string | readonly string[] | null | undefined
 }
 
 export interface RemarkSettings {
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
-  /** Whether a URL may start with anything, not with a scheme or `www.` alone. */
   readonly startsAnywhere: boolean
   readonly bare: boolean
   readonly spelling: 'canonical' | 'original'
@@ -33,7 +32,7 @@ export interface RemarkSettings {
 
 const NAMES = ['bare', 'spelling', 'hProperties', 'className']
 
-/** @throws TypeError on a wrong option: input never throws, wrong use does. */
+/** @throws TypeError on a wrong option. */
 export function readRemarkSettings(options: RemarkOptions | null | undefined): RemarkSettings {
   const { given, core, linkSchemes, wrong } = readEntryOptions('remark-urls-in-context', options, NAMES)
   return {

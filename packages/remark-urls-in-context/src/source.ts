@@ -1,15 +1,12 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 
-/**
- * The text that the positions of a tree count in. The parser leaves out a byte order mark, and counts from after it.
- */
+/** The text without its byte order mark, which positions do not count. */
 export function sourceOf(file: VFile): string {
   const text = String(file)
   return text.slice(markLength(text))
 }
 
-/** The length of the byte order mark, by which the positions of a tree are too low. */
 export function markLength(text: string): number {
   return text.startsWith('\ufeff') ? 1 : 0
 }
@@ -20,7 +17,7 @@ export interface Point {
   readonly offset: number
 }
 
-/** Leads from offsets of a text, in rising order, to their places. */
+/** Converts rising offsets to points. */
 export function pointsIn(source: string): (offset: number) => Point {
   const breaks = source.matchAll(/\r\n|\r|\n/g)
   let next = breaks.next()
@@ -34,7 +31,6 @@ export function pointsIn(source: string): (offset: number) => Point {
   }
 }
 
-/** Whether a text can be the one that a tree was made from: the positions of the tree end where the text ends. */
 export function isSourceOf(tree: Root, source: string): boolean {
   const end = tree.position?.end.offset
   return end === undefined || end === source.length

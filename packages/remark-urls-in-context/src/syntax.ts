@@ -12,7 +12,7 @@ import { type FoundMatch, keepBefore, writeTokens } from './tokens.ts'
 
 const refusals = new WeakMap<TokenizeContext, number>()
 
-/** Whether a tokenizer is inside such a construct: what is in it stays text, too. */
+/** The content of a refused construct stays text. */
 export function isInRefused(context: TokenizeContext): boolean {
   return context.now().offset < (refusals.get(context) ?? 0)
 }
@@ -23,9 +23,8 @@ const PAIRS: readonly DelimiterPair[] = [
 ]
 
 /**
- * The micromark extension: URLs between delimiters, also over several lines. A construct starts at its delimiter, so
- * that it is decided before emphasis, references, escapes and literals inside it are seen, whatever extension comes
- * first.
+ * Reads delimited URLs, also over several lines. A construct starts at its delimiter, to be decided before the
+ * emphasis, references, escapes and literals in it.
  */
 export function delimitedSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
   return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, delimitedConstruct(pair, settings, crossed)])) }
@@ -42,7 +41,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, cross
 
     function start(code: Code): State | undefined {
       if (pair.opener === LESS_THAN && isMdx(context)) return nok(code)
-      // The value of an attribute, in a tag that is broken: the others are HTML, and not seen here.
+      // The attribute value of a broken tag; whole tags are not read as text.
       if (!pair.angle && context.previous === EQUALS) return nok(code)
       keepBefore(context)
       const left = leftOf(context)
@@ -72,17 +71,17 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, cross
   }
 }
 
-/** Whether a URL is between delimiters. A bare URL may follow a quotation mark that nothing closes. */
+/** A bare URL may follow a quotation mark without a closer. */
 function isBetweenDelimiters({ context }: UrlMatch): boolean {
   return context === 'angle' || context === 'quoted' || context === 'url-wrapper'
 }
 
-/** Whether CommonMark reads the same URL, or one with a bar: it stays its autolink, and is annotated later. */
+/** What CommonMark reads as the same URL, or one with `|`, stays an autolink and is annotated later. */
 function isAutolink(raw: string, url: string): boolean {
   return (raw === `<${url}>` || raw.startsWith(`<${url}|`)) && /^<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>$/i.test(raw)
 }
 
-/** In MDX `<` starts JSX, and autolinks are off; to read some of them would only make the order of plugins matter. */
+/** MDX has no autolinks, since `<` starts JSX. To read some would make the order of plugins matter. */
 function isMdx({ parser }: TokenizeContext): boolean {
   return parser.constructs.disable.null?.includes('autolink') === true
 }

@@ -11,10 +11,7 @@ interface Original {
   url: string
 }
 
-/**
- * The extension of mdast-util-to-markdown. The canonical spelling needs no handler: it is that of any link whose text
- * is its URL.
- */
+/** mdast-util-to-markdown itself writes the canonical spelling for a link whose text is its URL. */
 export function toMarkdown(settings: RemarkSettings): Options {
   const text = textHandler(settings)
   if (settings.spelling === 'canonical') return { handlers: { text } }
@@ -22,11 +19,10 @@ export function toMarkdown(settings: RemarkSettings): Options {
   return { handlers: handlers as Options['handlers'] }
 }
 
-/** Writes the root as mdast-util-to-markdown does, with the original constructs in the place of their links. */
 function root(node: Root, _: Parents | undefined, state: State, info: Info): string {
   const put = withOriginals(node) as Root
   const isPhrasing = put.children.some(({ type }) => PHRASING.has(type))
-  // A tree whose root holds phrasing is a fragment of one, which the types do not know.
+  // The types do not allow a root with phrasing, which is a fragment.
   return isPhrasing ? state.containerPhrasing(put as never, info) : state.containerFlow(put, info)
 }
 
@@ -36,7 +32,7 @@ const PHRASING = new Set<string>([
   'urlInContext',
 ] satisfies Array<PhrasingContent['type'] | string>)
 
-/** The node with its original constructs; a copy if there are any. The tree itself is not changed. */
+/** Copies a node that has original constructs; the tree does not change. */
 function withOriginals(node: Nodes): Nodes | Original {
   const found = 'data' in node ? (node.data as { urlInContext?: UrlAnnotation })?.urlInContext : undefined
   if (found?.raw !== undefined && isUnchanged(node, found)) {
@@ -54,10 +50,7 @@ function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
   return child?.type === 'text' && isShownText(child.value, found) && others.length === 0
 }
 
-/**
- * Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break, and a bare URL
- * must end before what follows it, as before the end of emphasis.
- */
+/** An ATX heading and a table cell cannot hold a line break, and a bare URL must end before the following text. */
 function original({ raw, url }: Original, _: Parents | undefined, state: State, info: Info): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')
   const after = info.after.charAt(0)

@@ -8,14 +8,13 @@ declare module 'micromark-util-types' {
   interface TokenTypeMap {
     /** The link; of a URL between typographic marks, the part between them. */
     urlInContext: 'urlInContext'
-    /** The brackets, the label `URL:` and the blanks before and after the URL. */
     urlInContextMarker: 'urlInContextMarker'
-    /** The text before a place where a URL was looked for. */
+    /** The text before a possible URL. */
     urlInContextBefore: 'urlInContextBefore'
     /** A typographic mark, or the label of a bare URL, which stay text. */
     urlInContextQuote: 'urlInContextQuote'
     urlInContextText: 'urlInContextText'
-    /** The rest of one of these tokens after a line ending, up to the next line ending. */
+    /** The rest of such a token after a line ending. */
     urlInContextData: 'urlInContextData'
   }
   interface Token {
@@ -25,8 +24,8 @@ declare module 'micromark-util-types' {
 }
 
 /**
- * Keeps the text before a place where a URL is looked for apart from what follows. Otherwise micromark would make one
- * token of the two and move all others for that: many such places would take the square of the time.
+ * Keeps the text before a possible URL as its own token. micromark would merge it with what follows and move all later
+ * tokens, in quadratic time.
  */
 export function keepBefore({ events }: TokenizeContext): void {
   const token = events.at(-1)?.[1]
@@ -35,22 +34,19 @@ export function keepBefore({ events }: TokenizeContext): void {
 
 export interface FoundMatch {
   readonly match: UrlMatch
-  /** The index of the tokenizer's place in the text that the match was found in. */
+  /** The index of the tokenizer in the text that was searched. */
   readonly at: number
   readonly annotation: UrlAnnotation
   readonly shown: string
 }
 
-/** A token: its type, and the index after its end, counted from the start of the match. */
+/** `end` counts from the start of the match. */
 interface TokenPart {
   readonly type: TokenType
   readonly end: number
 }
 
-/**
- * Writes the tokens of a match. The tokenizer is at the start of the match. The tokens are as few as those of an
- * autolink, since micromark's resolver of emphasis moves every token around it.
- */
+/** Writes as few tokens as an autolink has: micromark's resolver of emphasis moves every token around it. */
 export function writeTokens(effects: Effects, ok: State, { match, at, annotation, shown }: FoundMatch): State {
   const link = linkSpan(match, annotation)
   const [linkStart, linkEnd] = [link.start - at, link.end - at]

@@ -17,7 +17,6 @@ export function transform(tree: Root, file: VFile, settings: RemarkSettings, isM
 }
 
 export function transformText(tree: Root, text: string, settings: RemarkSettings): void {
-  // A tree can be run without its file.
   const source = isSourceOf(tree, text) ? text : ''
   for (const node of urlNodes(tree)) {
     if (node.type === 'link') annotateLink(node, source)
@@ -31,7 +30,7 @@ export function transformText(tree: Root, text: string, settings: RemarkSettings
   for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
 }
 
-/** Splits a repair of a line break with marks of block quotes in two, `line-break` and `prefix`, as the core does. */
+/** Splits off the block quote marks after a line break as a `prefix`, as the core does. */
 function splitMarkRepairs(node: UrlNode, source: string): void {
   const found = node.data!.urlInContext!
   const repairs = splitMarks(found.repairs, source)
@@ -73,10 +72,7 @@ function readLink(node: Link, source: string): UrlAnnotation | undefined {
   return plain && { ...plain, start, end }
 }
 
-/**
- * Reads a link from the tree alone: remark-gfm makes links without a position from text that its tokenizer has refused,
- * and a tree may come without its file.
- */
+/** remark-gfm makes links without a position from text that its tokenizer refused. */
 function readUnplaced(node: Link): UrlAnnotation | undefined {
   const text = textOf(node)
   const isAutolink = isInBrackets(node)
@@ -93,7 +89,7 @@ function textOf({ children }: Link): string {
   return child?.type === 'text' && others.length === 0 ? child.value : ''
 }
 
-/** Whether there is room for `<` and `>`, and for nothing else, between a link and its text. */
+/** Whether only `<` and `>` fit between a link's ends and its text. */
 function isInBrackets({ position, children }: Link): boolean {
   const outer = [position?.start.offset, position?.end.offset]
   const inner = [children[0]?.position?.start.offset, children.at(-1)?.position?.end.offset]
@@ -101,7 +97,7 @@ function isInBrackets({ position, children }: Link): boolean {
   return inner[0] === outer[0] + 1 && inner[1] + 1 === outer[1]
 }
 
-/** Chooses between the two readings of a hyphen by the evidence of the whole file, as the core does. */
+/** Settles hyphens by the evidence of the whole file, as the core does. */
 function settleHyphens(tree: Root, source: string, settings: RemarkSettings): void {
   const open = [...urlNodes(tree)].filter((node) => hasOpenHyphen(node.data?.urlInContext))
   if (open.length === 0) return
@@ -144,7 +140,7 @@ function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: Remar
   }
   if (settings.className !== undefined && found.syntax === 'construct') properties.className = [...settings.className]
   if (Object.keys(properties).length === 0) return
-  // mdast-util-to-hast, which reads these, declares them; it need not be there.
+  // Only mdast-util-to-hast, which may not be installed, declares these.
   const data: WithProperties = { ...node.data }
   node.data = Object.assign(data, { hProperties: { ...data.hProperties, ...properties } })
 }

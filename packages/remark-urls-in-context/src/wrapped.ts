@@ -7,36 +7,32 @@ import { isOfMdx, settingsOf } from './read-trees.ts'
 import { isSourceOf, sourceOf } from './source.ts'
 import { nodesOf } from './tree.ts'
 
-/** One of the URLs that a bare URL at a line's end can be. */
 export interface WrappedReading {
   readonly url: string
-  /** Whether it continues in the next line. */
   readonly isJoined: boolean
-  /** From 0 to 1; undefined where the text leaves no other reading. */
+  /** From 0 to 1; undefined if it is the only reading. */
   readonly likelihood: number | undefined
-  /** The text from `start` to `end` with this URL in one line; undefined where Markdown has no spelling for it. */
+  /** The text from `start` to `end` in one line; undefined where Markdown has no spelling for the URL. */
   readonly text: string | undefined
 }
 
-/** A bare URL that continues in the next line, or is likely to: offsets in the text without a byte order mark. */
+/**
+ * A bare URL that continues, or probably continues, in the next line: offsets in the text without a byte order mark.
+ */
 export interface WrappedUrl {
   readonly start: number
   readonly end: number
   /** The likeliest first. */
   readonly readings: readonly [WrappedReading, ...WrappedReading[]]
-  /** Whether the text says that the first reading was meant; it is joined then. */
+  /** Whether the text decides for the first reading, which is joined then. */
   readonly isDecided: boolean
-  /** Whether a hyphen at the line break is in question. */
   readonly hasHyphen: boolean
 }
 
-/** A less likely line that may continue is not reported. */
+/** Less likely continuations are not reported. */
 const LIKELY = 0.5
 
-/**
- * The bare URLs of a tree that are broken over lines, in the order of the file. The lines of the file show whether one
- * continues; the tree says which text is prose. Those that probably end with their line are left out.
- */
+/** The file shows whether a URL continues, the tree which text is prose. */
 export function wrappedUrls(tree: Root, file: VFile): WrappedUrl[] {
   const source = sourceOf(file)
   if (!isSourceOf(tree, source)) return []
@@ -71,23 +67,22 @@ function readWrapped(match: UrlMatch, source: string, mdx: boolean): WrappedUrl 
   return { start, end, readings: [first!, ...rest], isDecided, hasHyphen }
 }
 
-/** The reasons for readings that differ at a line break. */
 const OF_LINES = new Set(['hyphen-kept', 'hyphen-dropped', 'joined-line', 'line-cut'])
-/** The evidence that decides between the readings of a hyphen, too. */
+/** The evidence that also settles hyphens. */
 const BY_HYPHEN = new Set(['same-url', 'same-word', 'hyphenation'])
 
 function isJoined({ repairs }: Reading): boolean {
   return repairs.some(({ kind }) => kind === 'line-break')
 }
 
-/** How a reading is written in one line. In MDX `<` starts an element: there it stays bare if it is read so. */
+/** In MDX `<` starts an element, so the URL stays bare if that gives the same URL. */
 function spelling(reading: Reading, source: string, mdx: boolean): string | undefined {
   if (!mdx) return bracketed(reading.url)
   const shown = shownText(source, reading)
   return isJoined(reading) && wholeMatch(shown)?.url === reading.url ? shown : undefined
 }
 
-/** Those that are in one paragraph or heading, in text alone: not in a link or in code, nor over an end of emphasis. */
+/** Those within the text of one paragraph or heading, not across the end of emphasis. */
 function inProse(wrapped: readonly WrappedUrl[], tree: Root): WrappedUrl[] {
   const found: WrappedUrl[] = []
   let next = 0
@@ -106,13 +101,13 @@ function inText(wrapped: readonly WrappedUrl[], block: Nodes): WrappedUrl[] {
   const wrong = new Set<WrappedUrl>()
   for (const node of nodesOf(block)) {
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
-    // remark-gfm makes links without a position, of bare URLs.
+    // remark-gfm makes links of bare URLs without a position.
     if (node === block || start === undefined || end === undefined || isText(node)) continue
     let at = indexBehind(wrapped, start)
     for (; at < wrapped.length && wrapped[at]!.start < end; at++) {
       const each = wrapped[at]!
       const isAround = EMPHASIS.has(node.type) && start <= each.start && each.end <= end
-      // All others up to its end are inside, too.
+      // The others up to the end of the emphasis are inside, too.
       if (isAround) at = Math.max(at, indexBehind(wrapped, end) - 1)
       else wrong.add(each)
     }

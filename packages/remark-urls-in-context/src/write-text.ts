@@ -5,20 +5,18 @@ import { EQUALS } from './ascii.ts'
 import { matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
-/** A delimiter that can be escaped. `<` right before a letter is escaped anyway. */
+/** `<` right before a letter is escaped anyway. */
 const DELIMITER = String.raw`(?:"|<[ \t\r\n]+)`
-/** The start of a URL after it. */
 const START = String.raw`(?<start>www\.|ftp\.|(?<scheme>[A-Za-z][A-Za-z0-9+.-]{0,${SCHEME_LIMIT - 1}}):)`
 const OPENER = new RegExp(DELIMITER + START, 'gi')
-/** The same where a URL may start with anything. */
 const ANY_OPENER = new RegExp(`${DELIMITER}${START}?`, 'gi')
 
-/** The handler of text: a delimiter is written with a backslash where a construct would be read. */
+/** Escapes each delimiter where a construct would be read. */
 export function textHandler(settings: RemarkSettings): Handle {
   return (node: Text, parent: Parents | undefined, state: State, info: Info): string => {
     const isLast = parent?.type === 'paragraph' && parent.children.at(-1) === node
     const { value } = node
-    // In an autolink nothing is escaped.
+    // Nothing is escaped in an autolink.
     if (!state.stack.includes('phrasing')) return state.safe(value, info)
     let written = ''
     let done = 0
@@ -31,7 +29,7 @@ export function textHandler(settings: RemarkSettings): Handle {
   }
 }
 
-/** Whether a construct would be read at a delimiter. What follows the text is not known here. */
+/** Whether a construct would be read here. The text after this node is not known. */
 function isRead(
   value: string,
   index: number,
@@ -51,10 +49,7 @@ function isRead(
   return start !== undefined && (name === undefined || /^ur[il]$/.test(name) || settings.linkSchemes.has(name))
 }
 
-/**
- * The text before a delimiter, as the tokenizer gives it to the core: the line up to its first opener, and one
- * character.
- */
+/** The text before a delimiter as the tokenizer gives it to the core. */
 function leftIn(value: string, index: number, previous: string): string {
   if (index === 0) return previous
   const start = Math.max(value.lastIndexOf('\n', index - 1), value.lastIndexOf('\r', index - 1)) + 1
@@ -63,7 +58,7 @@ function leftIn(value: string, index: number, previous: string): string {
   return first < 0 && head.length === index - start ? head : `${first < 0 ? head : head.slice(0, first)} ${previous}`
 }
 
-/** The text from a delimiter to where the core would stop looking for its closer: as far as the tokenizer reads. */
+/** The text from a delimiter to where the core stops searching. */
 function aheadOf(value: string, index: number): string {
   const end = value.indexOf(value[index]!, index + 1)
   const close = value[index] === '"' ? end + 1 : end

@@ -1,15 +1,15 @@
 /**
- * Reads documents in which bytes were changed, and prints the longest time and the most memory:
+ * Reads documents with changed bytes, and prints the longest time and the most memory:
  *
  *   node research/bench/documents/mutate.mjs FOLDER [COUNT] [SEED]
  *
- * Half of the changes are made in the packed bytes (flips, cuts, repeats), half in the XML before it is packed again.
- * Exits with 1 if a file throws, takes longer than 20 s, or the process takes more than 512 MB.
+ * Half of the changes are in the compressed bytes (flips, cuts, repeats), half in the XML before it is compressed
+ * again. Exits with 1 if a file throws, takes longer than 20 s, or the process takes more than 512 MB.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { readMutated } from '../mutated.mjs'
 
-/** Marks of XML, which put in any place break its structure. */
+/** XML markup that breaks the structure at any place. */
 const MARKS = [
   '<',
   '>',

@@ -1,14 +1,14 @@
 /**
- * Reads PDF documents in which bytes were changed, and prints the longest time and the most memory:
+ * Reads PDF documents with changed bytes, and prints the longest time and the most memory:
  *
  *   node research/bench/pdf/mutate.mjs FOLDER [COUNT] [SEED]
  *
- * Half of the changes are made anywhere (flips, cuts, repeats), half are tokens of the syntax of PDF put in the place of
- * others. Exits with 1 if a file throws, takes longer than 20 s, or the process takes more than 512 MB. Needs `npm run build`.
+ * Half of the changes are anywhere (flips, cuts, repeats), half replace tokens of the PDF syntax. Exits with 1 if a
+ * file throws, takes longer than 20 s, or the process takes more than 512 MB. Needs `npm run build`.
  */
 import { readMutated } from '../mutated.mjs'
 
-/** Tokens that break the structure of a document, or make it point elsewhere. */
+/** Tokens that break the structure of a document or its references. */
 const TOKENS = [
   '<<',
   '>>',
@@ -43,7 +43,7 @@ function mutatedTokens(bytes, random) {
   for (let change = random.between(0, 11); change >= 0 && places.length > 0; change--) {
     const { token, index } = random.pick(places)
     const put = random.pick(TOKENS)
-    // Equal lengths keep the table of objects right.
+    // Equal lengths keep the offsets of objects correct.
     text = text.slice(0, index) + put.padEnd(token.length).slice(0, token.length) + text.slice(index + token.length)
   }
   return Buffer.from(text, 'latin1')

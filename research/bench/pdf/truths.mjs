@@ -1,4 +1,4 @@
-/** The URLs that are printed in a PDF document under link annotations that lead to them. Lines are those of pdf.js. */
+/** The URLs printed in a PDF document under link annotations to them, with the lines of pdf.js. */
 import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from '../../joins/link-truth.mjs'
@@ -10,13 +10,13 @@ import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from '../.
 /** @typedef {import('../../joins/link-truth.mjs').Stretch} Stretch */
 /** @typedef {import('../../joins/link-truth.mjs').Box} Box */
 
-// pdf.js leaves some rejections to no one, of documents that it reads all the same.
+// pdf.js leaves some rejections unhandled for documents that it reads nevertheless.
 process.on('unhandledRejection', () => {})
 
 const MOST_PAGES = 60
 const MOST_TIME = 10_000
 
-/** @param {string} path @returns {Promise<PrintedTruth[]>} empty where the links are no truth */
+/** @param {string} path @returns {Promise<PrintedTruth[]>} empty if the links are no truth */
 export async function truthsOf(path) {
   /** @type {Array<PrintedTruth & { spans: [number, number][] }>} */
   const truths = []
@@ -39,7 +39,7 @@ export async function truthsOf(path) {
       opened.cleanup()
     }
   } catch {
-    // A file that the library cannot read gives what was read before.
+    // Of a damaged file, what was read before the error is kept.
   }
   await task.destroy()
   const truth = truths.map(({ url, printed, wrapped, spans }) => ({ url, printed, wrapped, spans }))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../packages/urls-in-context-cli/dist/main.js', import.meta.url))
-/** A process tells what it used when it ends. */
+/** A process reports its use when it ends. */
 const telling = `import { readFileSync, writeSync } from 'node:fs'
 process.on('exit', () => {
   // The peak of resourceUsage includes that of the parent process
@@ -10,7 +10,7 @@ process.on('exit', () => {
   writeSync(3, JSON.stringify({ ...process.resourceUsage(), peak }))
 })`
 
-/** Runs the command; gives what it printed, and its time, CPU time (s) and peak (MB). */
+/** Runs the command; returns its output, time, CPU time (s) and peak (MB). */
 export function run(folder, args) {
   const start = performance.now()
   const hook = `--import=data:text/javascript,${encodeURIComponent(telling)}`

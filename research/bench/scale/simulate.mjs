@@ -1,14 +1,14 @@
-/** Machines of which some are slow, and some are lost. */
+/** The share of slow machines, and how much slower they are. */
 const SLOW = { share: 0.05, factor: 3 }
-/** How often a machine is lost, in its hours of work, and how long it is away. */
+/** The hours of work of a machine until it is lost, and the seconds until it is back. */
 const LOST = { hours: 24, away: 600 }
-/** Until Slurm or ssh has begun a task, beside what the process itself needs to be at full speed. */
+/** Seconds until Slurm or ssh has started a task, without the start of the process itself. */
 const BEGIN = 1
 
 /**
- * What 1 TB and 100 TB take on 2, 16 and 256 workers, from the seconds that units took here, each in a process of its
- * own (`times`), and all in one (`together`): the hours, and what part of them the same workers would need without any
- * start, loss, or idle end.
+ * Simulates 1 TB and 100 TB on 2, 16 and 256 workers, from the seconds of units here, each in a process of its own
+ * (`times`) and all in one (`together`). Returns the hours, and the share of them that the same workers would need
+ * without start, loss, or idle end.
  */
 export function simulate(times, together, bytes) {
   const start = (sumOf(times) - together) / (times.length - 1)
@@ -39,7 +39,7 @@ export function simulate(times, together, bytes) {
   return rows
 }
 
-/** A free worker takes the next unit; the unit of a machine that is lost is begun again at the end. */
+/** A free worker takes the next unit; the unit of a lost machine is started again at the end. */
 function spread(units, start, workers, random) {
   const free = Array.from({ length: workers }, () => ({ at: 0, pace: random() < SLOW.share ? SLOW.factor : 1 }))
   const queue = [...units]

@@ -4,17 +4,17 @@ import { isJudged, key, normal } from './truth.mjs'
  * @import { Match, Truth } from './truth.mjs'
  *
  * @typedef {object} Case A text in a syntax and the URLs that it says
- * @property {string} name The file, and for a made text its number
+ * @property {string} name The file, and for a generated text its number
  * @property {string} text
  * @property {Truth[]} truths
- * @property {(match: Match) => boolean} [ignored] Whether a match says nothing, as in a comment that is not printed
- * @property {boolean} [partial] Whether the truths are some of the URLs of the text, so that no match is extra
+ * @property {(match: Match) => boolean} [ignored] Whether a match does not count, as in a comment that is not printed
+ * @property {boolean} [partial] Whether the truths are only some of the URLs of the text, so that no match is extra
  *
  * @typedef {object} Difference
  * @property {string} way
  * @property {'missed' | 'changed' | 'extra'} sort
  * @property {string} [truth] The run
- * @property {string} [read] What the package read for it, or for nothing
+ * @property {string} [read] What the package read
  * @property {boolean} offered Whether an alternative of any match is the truth
  * @property {string} kind What the differences are grouped by
  * @property {string} name
@@ -25,15 +25,15 @@ import { isJudged, key, normal } from './truth.mjs'
  * @property {number} agree
  * @property {number} missed Truths of which nothing was read
  * @property {number} changed Truths that were read otherwise
- * @property {number} extra URLs that were read and are no reading of a truth
- * @property {number} offered Truths, missed or changed, that an alternative has
+ * @property {number} extra URLs read that are no reading of a truth
+ * @property {number} offered Missed or changed truths that are an alternative
  */
 
-/** The share of the shorter URL that must be common for two URLs to be readings of one */
+/** The share of the shorter URL that two readings of one URL must have in common */
 const LIKENESS = 0.4
 
 /**
- * Each URL counts once a case, whether it occurs once or more often.
+ * A URL counts once in a case, however often it occurs.
  *
  * @param {Case} example
  * @param {Match[]} matches
@@ -158,7 +158,9 @@ function kindOf(sort, truth, match, text) {
   return `${again}has ${shown(token(url.slice(at)))} for ${shown(token(truth.run.slice(at)))}`
 }
 
-/** The first unit of a syntax, with letters, digits and blanks made one, so that differences of one kind have one name */
+/**
+ * The first unit of a syntax, with letters, digits and blanks unified, so that differences of one kind have one name
+ */
 function token(/** @type {string} */ text) {
   if (/^[\p{P}]?"\r?\n/u.test(text)) return '"\n"'
   const written = /^(?:\\u[\dA-Fa-f]{2}|\\\(..|\\[fs].|\\+(?:[^\r\n]|$)|&#?\w+;|\r?\n\s*\S?)/.exec(text)
@@ -169,17 +171,17 @@ function token(/** @type {string} */ text) {
 
 const shown = (/** @type {string} */ text) => (text === '' ? 'the end' : JSON.stringify(text).replaceAll('\\\\', '\\'))
 
-/** What may stand for a mark of a URL in a source: escapes, references, line ends of literals, changes of font. */
+/** What may represent a mark of a URL in a source: escapes, references, line ends of literals, changes of font. */
 const MARK = '(?:\\\\+u00[\\da-f]{2}|\\\\f[\\w(]|&#?\\w+;|"\\s*"|[^\\p{L}\\p{N}\\s]){1,12}'
 
-/** Words of a run that its place is looked for by: scheme, host and some of the path */
+/** The first words of a run, by which it is located: scheme, host and part of the path */
 const WORDS = 9
 /** Units from a scheme to a name in its host */
 const NEAR = 100
 
 /**
  * Where the source has a run, or its scheme and host, with whatever the syntax put between the words; -1 if nowhere.
- * `written` are scheme and host as they are there.
+ * `written` is the scheme and host as written there.
  */
 function placeOf(/** @type {string} */ run, /** @type {string} */ text) {
   const words = run.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
@@ -204,7 +206,7 @@ function placeOf(/** @type {string} */ run, /** @type {string} */ text) {
   return found
 }
 
-/** The lines of a match, or the line of a place and the next; long ones cut around the place. */
+/** The lines of a match, or the line of a place and the next; long ones are cut around the place. */
 function linesAt(/** @type {string} */ text, /** @type {number} */ at, /** @type {Match | undefined} */ match) {
   if (at < 0) return []
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 60)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Random } from '../random.mjs'
 
-/** Bytes of the largest file that is read: one huge file would be most of the cases */
+/** In bytes. One larger file would give most of the cases */
 const LARGEST = 2_000_000
 
 /**
- * A sample of the files of folders, the same in every run: in the order of a seeded shuffle of their sorted paths. Links
- * are not followed.
+ * A sample of the files of folders, the same in every run: a seeded shuffle of their sorted paths. Links are not
+ * followed.
  *
- * @param {string[]} folders Files count as they are
+ * @param {string[]} folders Files are accepted, too
  * @param {RegExp} name What the path must match
  * @param {number} seed
  */
@@ -36,7 +36,7 @@ export function shuffled(list, seed) {
 }
 
 /**
- * The first `limit` of each family, in their order: a generator may have made thousands of one kind.
+ * The first `limit` of each family, in order: a generator may have made thousands of one kind.
  *
  * @param {string[]} list
  * @param {number} limit
@@ -70,7 +70,7 @@ function* walkFolder(/** @type {string} */ folder) {
 }
 
 /**
- * The texts of the first `limit` files that `wanted` takes, each content once. What is not UTF-8 is left out.
+ * The texts of the first `limit` files that `wanted` accepts, each content once. Files that are not UTF-8 are skipped.
  *
  * @param {string[]} paths
  * @param {number} limit
@@ -94,7 +94,7 @@ export function* texts(paths, limit, wanted) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of a file, unpacked if it is gzipped; nothing for a file that is too large or no UTF-8. */
+/** The text of a file, unpacked if it is gzipped; undefined if it is too large or not UTF-8. */
 export function textOf(/** @type {string} */ path) {
   if (statSync(path).size > LARGEST) return undefined
   const bytes = readFileSync(path)

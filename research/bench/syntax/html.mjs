@@ -8,12 +8,12 @@ import { hasUrl, locate, whole } from './truth.mjs'
 
 export const folders = ['/usr/share/doc']
 
-/** A text that shows references: with none, HTML would be like any text */
+/** A URL with a reference, such as `&amp;`: without one, HTML is like any text */
 const REFERENCE = /(?:https?|ftp):\/\/[^\s<>"]*&(?:\w+|#\d+|#x[\da-f]+);/i
 
 const MADE = 1000
 
-/** The ways in which other programs write an ampersand in markup, and as it is in plain text. */
+/** How programs write an ampersand in markup, and as it is in plain text. */
 const WRITERS = {
   '&amp;': (url) =>
     `<p>See <a href="${url.replaceAll('&', '&amp;')}">it</a>, or ${url.replaceAll('&', '&amp;')} for more.</p>`,
@@ -26,7 +26,7 @@ const WRITERS = {
 }
 
 /**
- * Pages read as text against what htmlparser2 reads in them: their attributes, texts, scripts and comments.
+ * Pages read as text, compared with the attributes, texts, scripts and comments that htmlparser2 reads.
  *
  * @param {string[]} places
  * @param {{ files: number, seed: number, extract: Extract }} options

@@ -8,7 +8,7 @@ import { hasUrl, locate, whole } from './truth.mjs'
 export const folders = ['node_modules', '/usr/share']
 
 const FILE = /\.(?:json|map|ipynb|webmanifest|geojson|jsonld|jsonl|ndjson)(?:\.gz)?$/i
-/** URIs of RFC 3986 and IRIs, whole: the string is a URL and nothing else */
+/** A URI of RFC 3986 or an IRI that is the whole string */
 const ALONE = /^(?:https?|ftp):\/\/[^\s<>"\\^`{|}]+$/i
 const STRINGS = 4000
 const OF_A_HOST = 20
@@ -16,7 +16,7 @@ const LONGEST = 4000
 const MADE = 500
 const TOGETHER = 20
 
-/** The ways in which other programs write JSON; each gives a text that `JSON.parse` reads to the same value. */
+/** How programs write JSON; each gives a text that `JSON.parse` reads to the same value. */
 const WRITERS = {
   'slashes (PHP)': (value) => slashes(ascii(JSON.stringify(value))),
   'slashes, indented': (value) => slashes(JSON.stringify(value, undefined, 4)),
@@ -38,7 +38,7 @@ function escaped(/** @type {string} */ json, /** @type {RegExp} */ units) {
 }
 
 /**
- * Files as they are, and their strings written anew, against the strings that the parser gives.
+ * Files as they are, and their strings written in other ways, compared with the strings that the parser returns.
  *
  * @param {string[]} places
  * @param {{ files: number, seed: number, extract: Extract }} options
@@ -60,7 +60,7 @@ export async function* cases(places, { files, seed, extract }) {
   yield* made([...varied, ...alone, ...inProse], extract)
 }
 
-/** At most so many strings with a URL of one host, but all of those with a unit that writers escape. */
+/** A limited number of strings with a URL of one host, but all with a unit that writers escape. */
 function variedOf(/** @type {string[]} */ strings) {
   const isEscaped = (string) => /:\/\/[^\s<>"]*[&'\x80-\uffff]/.test(string)
   const hostOf = (string) => /:\/\/([^/?#\s]*)/.exec(string)?.[1] ?? ''
@@ -86,7 +86,9 @@ function truthsOf(/** @type {string} */ string, /** @type {string} */ way, /** @
   return ALONE.test(string) ? [whole(string, `${way}: alone`)] : locate(string, `${way}: prose`, extract)
 }
 
-/** All strings with URLs of a JSON text, or of one with a value a line, keys too; undefined if it is not one. */
+/**
+ * All strings with URLs of a JSON text, or of one with a value per line, including keys; undefined if it is not one.
+ */
 function stringsOf(/** @type {string} */ text) {
   const values = parsed(text) ?? lines(text)
   if (values === undefined) return undefined

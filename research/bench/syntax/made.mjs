@@ -4,7 +4,7 @@ import { whole } from './truth.mjs'
 /** @import { Case } from './compare.mjs' */
 
 const TOGETHER = 20
-/** Most are the beginnings of names of references as well, which end without a `;` */
+/** Most are also beginnings of names of references that need no `;` */
 const NAMES = [
   'id',
   'copy',
@@ -24,7 +24,7 @@ const NAMES = [
 const WORDS = ['search', 'archive', 'index.php', 'a-b', 'list_all.cgi', '~ann', 'a%20b']
 
 /**
- * URLs with the units that the formats escape; each has a host of its own.
+ * URLs with the units that the formats escape, each with a host of its own.
  *
  * @param {number} seed
  * @param {number} count
@@ -41,7 +41,7 @@ export function madeUrls(seed, count) {
 }
 
 /**
- * Some URLs to a text, each written by each writer.
+ * Some URLs per text, each written by each writer.
  *
  * @param {string[]} urls
  * @param {Record<string, (url: string) => string>} writers

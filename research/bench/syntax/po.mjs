@@ -9,17 +9,17 @@ import { hasUrl, locate } from './truth.mjs'
 export const folders = ['/usr/share/locale']
 
 const SOURCE = /\.pot?(?:\.gz)?$/
-/** The string of the empty one: most of its URLs are the same in all catalogues of a project */
+/** The translation of the empty string: most of its URLs are the same in all catalogues of a project */
 const HEADER = /^Content-Type: text\/plain; charset=/m
 const OF_A_FAMILY = 12
 const WIDTHS = [40, 60, 79]
 
-/** A catalogue in all languages: their paths without the name of the language. */
+/** The languages of a catalogue are one family: the path without the language. */
 const familyOf = (/** @type {string} */ path) => path.replace(/[/.][a-z]{2,3}(?:[_@-]\w+)*(?=[/.])/g, '/*')
 
 /**
- * Catalogues, as they are and each rewrapped to one of the widths by msgcat, against their strings put together. Compiled ones (`.mo`) are
- * written by msgunfmt first.
+ * Catalogues, as they are and rewrapped to one of the widths by msgcat, compared with their joined strings. msgunfmt
+ * writes compiled ones (`.mo`) first.
  *
  * @param {string[]} places
  * @param {{ files: number, seed: number, extract: Extract }} options
@@ -49,7 +49,7 @@ function caseOf(path, text, way, extract) {
   return { name: path, text, truths: stringsOf(text).flatMap((string) => locate(string, wayOf(string), extract)) }
 }
 
-/** The strings of a catalogue, old and previous ones too, and the paragraphs of its comments. */
+/** The strings of a catalogue, with obsolete and previous ones, and the paragraphs of its comments. */
 function stringsOf(/** @type {string} */ text) {
   const strings = []
   let open = false

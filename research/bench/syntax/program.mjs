@@ -5,7 +5,7 @@ const MILLISECONDS = 20_000
 const BYTES = 2 ** 26
 
 /**
- * What a program prints for an input, without a shell; undefined if it fails, prints too much or takes too long.
+ * The output of a program for an input, without a shell; undefined if it fails, prints too much or takes too long.
  *
  * @param {string} program
  * @param {string[]} args
@@ -36,7 +36,7 @@ export function output(program, args, input = '') {
 }
 
 /**
- * As many at a time as the machine has cores; the results in the order of the list.
+ * Runs as many at a time as the machine has cores; the results are in the order of the list.
  *
  * @template T, R
  * @param {Iterable<T>} list

@@ -10,7 +10,7 @@ const share = (/** @type {number} */ part, /** @type {number} */ all) =>
 
 const isMade = (/** @type {string} */ way) => way.startsWith('made: ')
 
-/** One line a way, one for all of the files, and one for all that was made. */
+/** One line per way, one for all files, and one for all generated texts. */
 export function printCounts(/** @type {Map<string, Count>} */ counts) {
   const ways = [...counts]
   const made = ways.filter(([way]) => isMade(way))
@@ -33,7 +33,7 @@ function sumOf(/** @type {[string, Count][]} */ ways) {
   return sum
 }
 
-/** The kinds of differences with their numbers in files and in made texts, the most frequent in files first. */
+/** The kinds of differences with their numbers in files and in generated texts, the most frequent in files first. */
 export function printKinds(/** @type {Difference[]} */ differences) {
   /** @type {Map<string, Difference[]>} */
   const kinds = new Map()

@@ -10,11 +10,11 @@ export const folders = ['/usr/share/man']
 
 const OF_A_FAMILY = 30
 const PAGE = /\.[1-9][a-z]*(?:\.gz)?$/i
-/** A line so long that nothing is broken or hyphenated; no bold, no underline, no colours */
+/** A line so long that nothing is broken or hyphenated; no bold, underline or colours */
 const GROFF = ['-mandoc', '-t', '-Kutf8', '-Tutf8', '-rLL=5000n', '-rHY=0', '-P-cbou']
 
 /**
- * Sources of manual pages against what groff prints of them: between `⟨` and `⟩` the arguments of `.UR`, elsewhere runs.
+ * Sources of manual pages, compared with what groff prints: the arguments of `.UR` between `⟨` and `⟩`, elsewhere runs.
  *
  * @param {string[]} places
  * @param {{ files: number, seed: number, extract: Extract }} options
@@ -38,12 +38,12 @@ export async function* cases(places, { files, seed, extract }) {
   }
 }
 
-/** Half of the pages have such a macro: few have */
+/** Half of the sampled pages have such a macro, which is rare */
 const MACRO = /^[.'][ \t]*(?:UR|MT|URL|Lk|%U)\b/m
 
 const isPage = (/** @type {string} */ text) => /^[.']/m.test(text) && hasUrl(text.replaceAll('\\', ''))
 
-/** The first word of a name is taken for the generator of the page. */
+/** The first word of a name is taken as the generator of the page. */
 const familyOf = (/** @type {string} */ path) => basename(path).split(/[-_.:]/)[0]
 
 function* chain(first, second) {
@@ -55,7 +55,7 @@ async function print({ path, text }) {
   return { path, text, printed: await output('groff', GROFF, text) }
 }
 
-/** Units that groff prints for ASCII: hyphen, minus, the accents and the quotes. */
+/** The units that groff prints for ASCII: hyphen, minus, accents and quotes. */
 const ASCII = { '‐': '-', '−': '-', '˜': '~', ˆ: '^', '’': "'", '‘': '`', '\u00ad': '' }
 
 const plain = (/** @type {string} */ printed) => printed.replace(/[‐−˜ˆ’‘\u00ad]/g, (unit) => ASCII[unit])
@@ -65,7 +65,7 @@ function printedUrls(/** @type {string} */ printed, /** @type {Extract} */ extra
   return [...links, ...locate(printed.replace(/⟨[^⟩\n]*⟩/g, '⟨⟩'), 'text', extract)]
 }
 
-/** Comments and ignored blocks: they are not printed. */
+/** Comments and ignored blocks, which are not printed. */
 function commentSpans(/** @type {string} */ text) {
   const spans = text.matchAll(/^[.']\s*\\["#].*|\\["#].*|^\.\s*ig\b.*\n(?:(?!\.\.).*\n)*/gm)
   return [...spans].map(({ index, 0: span }) => [index, index + span.length])

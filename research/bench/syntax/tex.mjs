@@ -13,7 +13,7 @@ const MADE = 500
 
 const escaped = (/** @type {string} */ url) => url.replace(/[%#&_]/g, '\\$&')
 
-/** The ways in which people write URLs in TeX; the first needs no escapes. */
+/** How people write URLs in TeX; the first needs no escapes. */
 const WRITERS = {
   'argument as it is': (url) => `See \\url{${url}} and more.`,
   'argument escaped': (url) => `See \\url{${escaped(url)}} and more.`,
@@ -26,14 +26,14 @@ const WRITERS = {
   'field escaped': (url) => `@misc{k,\n  title = {A Page},\n  url = {${escaped(url)}},\n}`,
 }
 
-/** `\url{…}` and its like, and the field of a bibliography; braces one deep */
+/** `\url{…}` and similar macros, and the field of a bibliography; braces nest once */
 const ARGUMENT =
   /\\(?:url|nolinkurl|path|href|burl|hyperref|footurl|verb)\*?\s*(?:\[[^\]]*\]\s*)?(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([|!+])(.*?)\2)|\b(?:url|howpublished|ee)\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|"([^"]*)")/gi
-/** Elsewhere: to a blank, a bracket, a mark of verbatim text or a brace that the URL did not open */
+/** Elsewhere: up to a blank, a bracket, a mark of verbatim text or a brace that the URL did not open */
 const BARE = /\b(?:https?|ftp):\/\/(?:[^\s{}<>"|$^`\]\\]|\\(?![\\\s])|\$\\sim\$|\{[^\s{}]*\})+/gi
 
 /**
- * Sources of TeX against the arguments in them, their escapes undone, and against the links of the PDF file beside.
+ * Sources of TeX, compared with their unescaped arguments, and with the links of the PDF file next to them.
  *
  * @param {string[]} places
  * @param {{ files: number, seed: number, extract: Extract }} options
@@ -59,8 +59,8 @@ function stands(/** @type {Match} */ { urlStart }, /** @type {number[][]} */ spa
 }
 
 /**
- * The arguments that are URLs as wholes, or several after one another in a field, and where they are; and where others
- * are, which hold what only TeX can say.
+ * The arguments that are one URL or several in a row, with their places; and the places of other arguments, which only
+ * TeX can read.
  */
 function argumentsOf(/** @type {string} */ text) {
   /** @type {number[][]} */
@@ -79,14 +79,14 @@ function argumentsOf(/** @type {string} */ text) {
   return { spans, unknown, truths }
 }
 
-/** The URLs elsewhere, their escapes undone; where those end, the rules decide. Unknown are those with other macros. */
+/** The unescaped URLs elsewhere, whose ends the rules decide. Those with other macros are unknown. */
 function bareUrls(/** @type {string} */ text, /** @type {number[][]} */ spans, /** @type {Extract} */ extract) {
   /** @type {number[][]} */
   const unknown = []
   const truths = []
   for (const { index, 0: run } of text.matchAll(BARE)) {
     if (spans.some(([start, end]) => start <= index && index < end)) continue
-    // After it a comment begins, which may be empty
+    // A comment, which may be empty, begins after it
     const url = undone(run.replace(/(?<!\\)%$/, ''))
     if (/[\\{}]/.test(url) || /^[\\{]/.test(text.slice(index + run.length))) unknown.push([index, index + run.length])
     else truths.push(...locate(url, 'text', extract))
@@ -94,7 +94,7 @@ function bareUrls(/** @type {string} */ text, /** @type {number[][]} */ spans, /
   return { truths, unknown }
 }
 
-/** What TeX prints of an argument: the escapes of letters that mean something to TeX, and no hints for line ends. */
+/** What TeX prints of an argument: special letters without escapes, and no hints for line ends. */
 function undone(/** @type {string} */ argument) {
   return argument
     .replace(/(?<!\\)%?[ \t]*\r?\n\s*(?:%[ \t]*)?/g, '')

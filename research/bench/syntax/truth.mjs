@@ -1,9 +1,9 @@
 /**
- * The URLs of a text that has no syntax of its own any more: what a parser, a printer or a loader has decoded.
+ * The URLs of a text without its syntax: as a parser, a printer or a loader decoded it.
  *
  * @typedef {object} Truth
  * @property {string} way The row of the table that it counts for
- * @property {string} run From the scheme up to a blank, a bracket or a quote, or the whole of an attribute or an argument
+ * @property {string} run From the scheme up to a blank, a bracket or a quote, or a whole attribute or argument
  * @property {Set<string>} accepted The URLs that agree with it
  *
  * @typedef {object} Match The part of a record of the package that is used here
@@ -23,14 +23,14 @@ const PUNCTUATION = /[.,;:!?'")\]}*`’”»…]+$/
 
 export const hasUrl = (/** @type {string} */ text) => /(?:https?|ftp):\/\//i.test(text)
 
-/** Whether a URL is judged: the schemes of `RUN`, written out. */
+/** Only URLs with a written scheme of `RUN` are judged. */
 export const isJudged = (/** @type {Match} */ match) =>
   match.inferred === undefined && /^(?:https?|ftp):\/\/[\p{L}\p{N}[]/iu.test(match.url)
 
 /**
- * The runs of a decoded text. The end of a URL in prose is a matter of the rules, not of the syntax around it: a run
- * without the punctuation at its end agrees, and so does what the package itself reads in the decoded text. A run of
- * which it reads nothing there, as of `https://{host}/`, is left out.
+ * The runs of a decoded text. The rules, not the syntax, decide where a URL in prose ends: a run agrees without its
+ * final punctuation, or as the package reads it in the decoded text. A run of which the package reads nothing there,
+ * such as `https://{host}/`, is left out.
  *
  * @param {string} text
  * @param {string} way
@@ -53,7 +53,7 @@ export function locate(text, way, extract) {
 }
 
 /**
- * The truth of an attribute or an argument that is a URL as a whole.
+ * The truth of an attribute or an argument that is one URL.
  *
  * @param {string} run
  * @param {string} way
@@ -66,14 +66,14 @@ export function whole(run, way) {
   return { way, run, accepted }
 }
 
-/** Scheme and host in lower case, no slash after a host alone. Everything else is what the syntax must not change. */
+/** Scheme and host in lower case, no slash after a host alone. The syntax must not change anything else. */
 export function normal(/** @type {string} */ url) {
   return url
     .replace(/^[a-z]+:\/\/[^/?#]*/i, (authority) => authority.toLowerCase())
     .replace(/^(\w+:\/\/[^/?#]*)\/$/, '$1')
 }
 
-/** Letters and digits alone, without the scheme: what a syntax adds is mostly neither. */
+/** Letters and digits without the scheme: a syntax mostly adds other characters. */
 export const key = (/** @type {string} */ url) =>
   url
     .toLowerCase()

@@ -8,18 +8,17 @@ import { ListTools, stepped } from '../view/tools.ts'
 import { mailFile, mayBeMail } from './pasted.ts'
 import type { FileDetail, FileRow, FromFiles, Progress, ToFiles } from './protocol.ts'
 
-/** The name of the script of the thread, beside the page's; the build puts it in. */
+/** The file name of the thread's script, which the build inserts. */
 declare const FILES_URL: string
 
 const MOST_SHOWN = 200
-/** As many units of a text show whether it is mail. */
+/** The first units of a text that show whether it is mail. */
 const SNIFFED = 8192
 
 export class Bytes {
   readonly #show: (detail: Detail | undefined, place: readonly Child[]) => void
   readonly #rows: RowList<FileRow>
   readonly #tools: ListTools
-  /** How many rows the filter leaves, and of how many. */
   #shown = 0
   #total = 0
   #worker: Worker | undefined
@@ -38,7 +37,7 @@ export class Bytes {
     })
     this.#tools = new ListTools('file-rows', {
       filter: (words) => {
-        // Another row has the number of the chosen one
+        // The number of the chosen row is now that of another
         this.#rows.choose(-1)
         this.#worker?.postMessage({ filter: words } satisfies ToFiles)
       },
@@ -75,7 +74,7 @@ export class Bytes {
     if (this.#shown > 0) void this.#choose(stepped(this.#rows.chosen, by, this.#shown))
   }
 
-  /** Reads other files, in a new thread: the one before may be busy. */
+  /** Reads other files in a new thread: the old one may be busy. */
   read(files: readonly File[]): void {
     if (files.length === 0) return
     hideNotice()
@@ -89,7 +88,6 @@ export class Bytes {
     else this.#say(`${name} could not be loaded.`, false)
   }
 
-  /** Whether mail is shown that was pasted as a text. */
   get hasPasted(): boolean {
     return this.#hasPasted
   }
@@ -245,7 +243,7 @@ function excerptView({ before, construct, after }: NonNullable<FileDetail['excer
   )
 }
 
-/** Text with its line breaks, and with what cannot be seen written as escapes. */
+/** Text with its line breaks, and with escapes for invisible characters. */
 function linesOf(text: string): Child[] {
   const lines = text.replace(/\r$/, '').replace(/\r\n/g, '\n')
   return lines.split(/(\n|\t)/).flatMap((piece): Child[] => (/[\n\t]/.test(piece) ? [piece] : visible(piece)))

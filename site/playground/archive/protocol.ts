@@ -4,9 +4,8 @@ import type { Detail, FoundRow, PrintedFormat } from '../engine/protocol.ts'
 
 export type ToFiles =
   | { readonly read: readonly File[] }
-  /** Whether a text is mail, by its first units. */
   | { readonly ask: 'is mail'; readonly id: number; readonly head: string }
-  /** Only rows with these words are wanted. */
+  /** Selects the rows with these words. */
   | { readonly filter: string }
   | { readonly ask: 'rows'; readonly id: number; readonly from: number; readonly to: number }
   | { readonly ask: 'print'; readonly id: number; readonly format: PrintedFormat }
@@ -18,12 +17,12 @@ export interface Progress {
   readonly bytes: number
   readonly total: number
   readonly messages: number
-  /** The number of URLs that are kept, and whether there were more. */
+  /** The number of URLs kept, and whether there were more. */
   readonly urls: number
   readonly isCut: boolean
-  /** The number of those that the filter leaves. */
+  /** The number of those that pass the filter. */
   readonly shown: number
-  /** The problems since the last word. */
+  /** The problems since the last message. */
   readonly problems: readonly FileProblem[]
   readonly isDone: boolean
 }

@@ -6,15 +6,14 @@ import { isFound, printed } from '../engine/printed.ts'
 import type { FileProblem, FromFiles, ToFiles } from './protocol.ts'
 import { fileDetail, fileRow } from './row-detail.ts'
 
-/** The most URLs that are kept for the list, and the most problems. */
 const MOST_ROWS = 50_000
 const MOST_PROBLEMS = 500
-/** A shorter head is all of a text. */
+/** A shorter head is the whole text. */
 const SNIFFED = 4096
-/** How often the page is updated, in milliseconds. */
+/** In milliseconds. */
 const TOLD_EVERY = 120
 
-/** What the rows tell: their lines, and why line ends were joined. */
+/** Rows with their lines, and with the reasons for joins. */
 const SEARCH = { headers: true, redact: false, explain: true, excerpt: { before: 2, after: 2 } } as const
 
 const rows: Row[] = []
@@ -86,7 +85,7 @@ function isMail(head: string): boolean {
   return kind === 'message' || kind === 'mbox' || kind === 'mmdf'
 }
 
-/** A row as the command prints it unless it is asked for more. */
+/** A row as the command prints it by default. */
 function plainRow({ joins: _, excerpt: __, ...row }: Row): Row {
   return row
 }

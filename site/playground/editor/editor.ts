@@ -20,20 +20,20 @@ import {
 import { theme } from './theme.ts'
 
 export interface EditorListeners {
-  /** The text has changed. `edits` are undefined if it is another text. */
+  /** The text has changed. `edits` are undefined if it was replaced. */
   changed(version: number, edits: readonly Edit[] | undefined): void
-  /** A person has pasted all of the text, after `changed`. */
+  /** The user has pasted the whole text; called after `changed`. */
   pasted(): void
   /** The caret is in a match, or near none. */
   pointed(index: number): void
-  /** The next match is to be chosen, or the one before. */
+  /** The user steps to the next match or to the one before. */
   stepped(by: 1 | -1): void
 }
 
-/** Characters that are not seen besides those that CodeMirror shows: controls of direction, and their like. */
+/** Invisible characters that CodeMirror does not show, such as direction controls. */
 const HIDDEN = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, 'gu')
 
-/** Whether the text is what was pasted or dropped, and nothing else. */
+/** Whether the text is exactly what was pasted or dropped. */
 function isWholePaste({ transactions, changes, state }: ViewUpdate): boolean {
   if (!transactions.some((each) => each.isUserEvent('input.paste') || each.isUserEvent('input.drop'))) return false
   let isWhole = false
@@ -43,7 +43,7 @@ function isWholePaste({ transactions, changes, state }: ViewUpdate): boolean {
   return isWhole
 }
 
-/** The text that is read, with marks for what was found in it. */
+/** The text, with marks for what was found in it. */
 export class Editor {
   readonly #view: EditorView
   readonly #listeners: EditorListeners
@@ -101,7 +101,7 @@ export class Editor {
     return this.#view.state.doc.length
   }
 
-  /** Puts another text in the place of the present one. Ctrl-Z brings that back. */
+  /** Replaces the text; Ctrl-Z restores it. */
   replace(text: string): void {
     this.#isReplacing = true
     try {
@@ -116,7 +116,7 @@ export class Editor {
     }
   }
 
-  /** The table of what was found, and whether the text is still the one in which it was. */
+  /** The matches, and whether the text is still the one that they are of. */
   get table(): MatchTable {
     return this.#view.state.field(marksField).table
   }
@@ -145,7 +145,7 @@ export class Editor {
     return this.#view.state.field(marksField).chosen
   }
 
-  /** Chooses a stretch of the text, and brings it into view if that is asked for. */
+  /** Chooses a span of the text, and scrolls to it on request. */
   choose(stretch: Stretch | undefined, isScrolled: boolean): void {
     const known = this.chosen
     const isSame = known?.start === stretch?.start && known?.end === stretch?.end

@@ -19,7 +19,7 @@ export interface Stretch {
 interface MarksState {
   readonly table: MatchTable
   readonly version: number
-  /** Changes of the text after the version that was read, the oldest first. */
+  /** The changes after the version that was read, the oldest first. */
   readonly since: readonly { readonly version: number; readonly changes: ChangeDesc }[]
   readonly moved: ChangeDesc | undefined
   readonly chosen: Stretch | undefined
@@ -35,7 +35,7 @@ export const setChosen: ReturnType<typeof StateEffect.define<Stretch | undefined
 export const setDifferences: ReturnType<typeof StateEffect.define<readonly Difference[]>> =
   StateEffect.define<readonly Difference[]>()
 
-/** The number of changes of the text so far: what the thread is told as its version. */
+/** The number of changes of the text, which is its version for the thread. */
 export const versionField: StateField<number> = StateField.define<number>({
   create: () => 0,
   update: (version, transaction) => (transaction.docChanged ? version + 1 : version),
@@ -84,7 +84,7 @@ export function matchAt(state: EditorState, position: number): number | undefine
   return table.around(moved === undefined ? position : moved.invertedDesc.mapPos(position))
 }
 
-/** Where the match with a number is in the text as it is now; undefined if its text has gone. */
+/** Where a match is in the current text; undefined if its text is gone. */
 export function stretchOf(state: EditorState, index: number): Stretch | undefined {
   const { table, moved } = state.field(marksField)
   if (index < 0 || index >= table.count) return undefined
@@ -94,7 +94,7 @@ export function stretchOf(state: EditorState, index: number): Stretch | undefine
   return now.start < now.end ? now : undefined
 }
 
-/** What a repair inserts, or the sign of a line break that it removes. It is not part of the text. */
+/** The text that a repair inserts, or the sign of a removed line break. It is not part of the document. */
 class InsertWidget extends WidgetType {
   readonly text: string
   readonly name: string
@@ -137,7 +137,7 @@ const URLS = new Map(
   ),
 )
 
-/** Marks what is in view, and nothing else: a text may hold a hundred thousand URLs. */
+/** Marks only what is in view: a text may hold a hundred thousand URLs. */
 function decorationsIn(view: EditorView): DecorationSet {
   const { table, moved, chosen, differences } = view.state.field(marksField)
   const back = moved?.invertedDesc

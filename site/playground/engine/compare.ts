@@ -3,12 +3,12 @@ import type { Settings } from '../settings.ts'
 import type { OtherMatch } from './others.ts'
 import type { Comparison, Difference, Other } from './protocol.ts'
 
-/** The expression that people write. */
+/** An expression as people write it. */
 const REGEXP = /\bhttps?:\/\/[^\s<>"]+/g
 
 const MOST_DIFFERENCES = 2000
 
-/** Reads a text by another program, which is loaded at its first use. */
+/** Reads a text with another program, which is loaded on first use. */
 export async function readByOther(other: Other, text: string, settings: Settings): Promise<OtherMatch[]> {
   if (other === 'linkify-it') {
     const { byLinkifyIt } = await import('./others.ts')
@@ -17,9 +17,7 @@ export async function readByOther(other: Other, text: string, settings: Settings
   return Array.from(text.matchAll(REGEXP), ({ 0: url, index }) => ({ url, start: index, end: index + url.length }))
 }
 
-/**
- * Sets what two programs found in one text side by side, where it is not the same. Both come in the order of the text.
- */
+/** Compares what two programs found in one text, each in order, and keeps the differences. */
 export function compare(
   ours: readonly UrlMatch[],
   theirs: readonly OtherMatch[],
@@ -27,7 +25,7 @@ export function compare(
   const differences: Difference[] = []
   let [own, other, same, total] = [0, 0, 0, 0]
   while (own < ours.length || other < theirs.length) {
-    // All that overlaps, one thing with another
+    // Everything that overlaps
     const first = [own, other]
     let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (;;) {

@@ -26,7 +26,7 @@ export class Engine {
     this.#worker.postMessage(told)
   }
 
-  /** Asks about the text as it was told last. The answer is undefined if there is none. */
+  /** Asks about the current text. The answer is undefined if the text has changed since. */
   ask<Each extends Question>(ask: Each, about: Questions[Each][0]): Promise<Questions[Each][1] | undefined> {
     const id = this.#asked++
     this.#worker.postMessage({ ask, id, about } as ToEngine)

@@ -1,7 +1,7 @@
-/** How many units of the lines are shown on either side of a line end. */
+/** In UTF-16 units, on either side of a line end. */
 const SHOWN = 32
 
-/** The end of the line that a URL may continue after, and the piece with which it would. Offsets count in `text`. */
+/** The text on both sides of a line end that a URL may continue over. Offsets count in `text`. */
 export function joinText(text: string, end: number, next: number): { readonly before: string; readonly after: string } {
   const lineStart = text.lastIndexOf('\n', end - 1) + 1
   const from = Math.max(lineStart, end - SHOWN)

@@ -9,7 +9,7 @@ export interface OtherMatch {
 
 const linkify = new LinkifyIt()
 
-/** What linkify-it finds with its own defaults, without addresses of mail unless they are asked for. */
+/** Reads a text with linkify-it's defaults, but with mail addresses only on request. */
 export function byLinkifyIt(text: string, emails: boolean): OtherMatch[] {
   linkify.set({ fuzzyEmail: emails })
   return (linkify.match(text) ?? []).map(({ url, index, lastIndex }) => ({ url, start: index, end: lastIndex }))

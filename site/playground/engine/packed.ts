@@ -1,6 +1,6 @@
 import type { Context, RepairKind, UrlMatch } from '../../../src/index.ts'
 
-/** The contexts and the kinds of repairs, by the numbers under which they are packed. */
+/** The contexts and the kinds of repairs by their packed numbers. */
 export const CONTEXTS: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
 const REPAIRS: readonly RepairKind[] = [
   'whitespace',
@@ -16,22 +16,19 @@ const REPAIRS: readonly RepairKind[] = [
 ]
 
 /**
- * Numbers a match: where it starts, ends, its URL starts, ends, what was trimmed ends; its context, flags, first
+ * The numbers of a match: start and end, start and end of its URL, end of trimmed punctuation, context, flags, first
  * repair.
  */
 const FIELDS = 8
 const REPAIR_FIELDS = 3
-/** The match has other readings. */
+/** The flag of a match with other readings. */
 const HAS_OTHERS = 1
 
-/**
- * The places of all matches in a text, in a form that a thread gives to another without copying it, however many they
- * are. All offsets are UTF-16 units.
- */
+/** The places of all matches in a text, which a thread can transfer without copying. Offsets are in UTF-16 units. */
 export interface PackedMatches {
   readonly matches: Int32Array<ArrayBuffer>
   readonly repairs: Int32Array<ArrayBuffer>
-  /** What the repairs insert, by the number of the repair. Most insert nothing. */
+  /** The text that repairs insert, by the number of the repair. Most insert nothing. */
   readonly inserts: ReadonlyMap<number, string>
 }
 
@@ -41,7 +38,7 @@ export interface Marked {
   readonly end: number
   readonly urlStart: number
   readonly urlEnd: number
-  /** The end of the punctuation after it that is not part of it; `end` without any. */
+  /** The end of the trimmed punctuation after it, or `end`. */
   readonly trimmedEnd: number
   readonly context: Context
   readonly hasOthers: boolean

@@ -12,7 +12,7 @@ import {
 } from '../../../src/url/index.ts'
 import type { ParsedDetail } from './protocol.ts'
 
-/** The schemes of which the page makes links. */
+/** The schemes that the page links. */
 const LINKED: readonly string[] = ['http', 'https', 'mailto']
 
 export function parsedDetail(text: string): ParsedDetail {
@@ -43,7 +43,7 @@ export function parsedDetail(text: string): ParsedDetail {
   }
 }
 
-/** Whether a URL may be shown as a link that can be followed. */
+/** Whether the page may link a URL. */
 export function isSafeLink(text: string): boolean {
   const url = parseUrl(text)
   return url.ok && LINKED.includes(url.scheme) && hazards(url).length === 0

@@ -16,7 +16,7 @@ export function printed(rows: readonly Row[], format: PrintedFormat): string {
   return text
 }
 
-/** Whether a URL has the words that a person filters by, in upper or lower case. */
+/** Whether a URL has the words of the filter, in upper or lower case. */
 export function isFound(row: { readonly url: string }, words: string): boolean {
   const url = row.url.toLowerCase()
   return words

@@ -7,21 +7,21 @@ import type { PackedMatches } from './packed.ts'
 
 /** The messages between the page and the thread that reads its text. */
 
-/** The programs that a text is read by for comparison. */
+/** The programs to compare with. */
 export const OTHERS = ['none', 'regexp', 'linkify-it'] as const
 export type Other = (typeof OTHERS)[number]
 
-/** A change of the text: what it replaces, in UTF-16 units of the text before any of the changes, and what by. */
+/** A change: the span that it replaces, in UTF-16 units of the text before all changes, and its replacement. */
 export type Edit = readonly [from: number, to: number, insert: string]
 
-/** What the page sends. The thread reads the text again after each, once for all that came meanwhile. */
+/** The messages of the page. After each, the thread reads the text again, once for all that have arrived. */
 export type Told =
   | { readonly tell: 'text'; readonly version: number; readonly text: string }
   | { readonly tell: 'edits'; readonly version: number; readonly edits: readonly Edit[] }
   | { readonly tell: 'settings'; readonly settings: Settings }
   | { readonly tell: 'other'; readonly other: Other }
 
-/** What the page asks, with the type of each answer. An answer is undefined if the text has changed since. */
+/** The questions of the page, with the type of each answer, which is undefined if the text has changed since. */
 export interface Questions {
   rows: [{ readonly indexes: readonly number[] }, readonly FoundRow[]]
   filter: [{ readonly words: string }, Int32Array]
@@ -31,7 +31,7 @@ export interface Questions {
   case: [Record<never, never>, string]
 }
 
-/** How what was found is taken along: URLs, one on a line; or as the command prints it. */
+/** The formats for copying and saving: URLs, one per line, or the command's formats. */
 export type PrintedFormat = 'urls' | 'csv' | 'ndjson'
 
 export type Question = keyof Questions
@@ -46,7 +46,7 @@ export interface Found {
   readonly version: number
   readonly packed: PackedMatches
   readonly count: number
-  /** Milliseconds that reading took. */
+  /** In milliseconds. */
   readonly time: number
 }
 
@@ -55,31 +55,31 @@ export interface FoundRow {
   readonly sureness: Sureness
   readonly likelihood?: number | undefined
   readonly isHazardous: boolean
-  /** Whether the URL likely continues on the next line, and was not joined. */
+  /** Whether the URL likely continues on the next line, but was not joined. */
   readonly isNotJoined: boolean
 }
 
 export interface Comparison {
   readonly version: number
   readonly other: Other
-  /** How many both find with the same URL. */
+  /** The number of URLs that both find. */
   readonly same: number
   readonly differences: readonly Difference[]
-  /** Whether there were more differences than are given. */
+  /** Whether there were more differences than these. */
   readonly isCut: boolean
 }
 
 export interface Difference {
   readonly start: number
   readonly end: number
-  /** What this package reads there, and what the other. */
+  /** What this package and the other one read there. */
   readonly ours: readonly string[]
   readonly theirs: readonly { readonly url: string; readonly start: number; readonly end: number }[]
 }
 
 export interface Detail {
   readonly match: UrlMatch
-  /** The line and column in which it starts, from 1. */
+  /** Line and column of the start, from 1. */
   readonly line: number
   readonly column: number
   readonly sureness: Sureness
@@ -121,13 +121,13 @@ export type ParsedDetail =
       readonly normal: string
       readonly uri: string
       readonly iri: string
-      /** Whether it may be a link: a scheme of the Web or of mail, and no hazards. */
+      /** Whether it may be a link: a scheme of the Web or of mail, without hazards. */
       readonly isLink: boolean
     }
 
 export interface Verdict {
   readonly name: string
-  /** `null` if the specification has no URLs of the scheme. */
+  /** `null` if the scheme's specification defines no URLs. */
   readonly conforms: boolean | null
 }
 

@@ -6,14 +6,14 @@ import { detailOf, rowOf } from './detail.ts'
 import { pack } from './packed.ts'
 import type { Comparison, Edit, Found, Other, Question, Questions, Told } from './protocol.ts'
 
-/** The text of the page, and what is found in it. It is read again when it is asked about after a change. */
+/** The text of the page with its matches, which are found again on demand after a change. */
 export class Reader {
   #text = ''
   #version = 0
   #settings: Settings = {}
   #other: Other = 'none'
   #matches: readonly UrlMatch[] = []
-  /** Hosts that the list of domains has admitted. */
+  /** The hosts that the list of domains has admitted. */
   #hosts = new Set<string>()
 
   tell(told: Told): void {
@@ -43,7 +43,7 @@ export class Reader {
     return { version: this.#version, packed: pack(this.#matches), count: this.#matches.length, time }
   }
 
-  /** Sets what another program finds beside it; undefined if none is asked for, or the text has changed meanwhile. */
+  /** Compares with another program; undefined without one, or if the text has changed meanwhile. */
   async compare(): Promise<Comparison | undefined> {
     const [version, other, matches] = [this.#version, this.#other, this.#matches]
     if (other === 'none') return undefined

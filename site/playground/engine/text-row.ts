@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 
 export const TEXT_NAME = 'text.txt'
 
-/** Matches of a text, in its order, as the command's rows. They have no place in bytes: the text has none. */
+/** The matches of a text, in order, as rows of the command, without places in bytes. */
 export function textRows(matches: readonly UrlMatch[], text: string, { kind }: Settings): Row[] {
   const lines = new LineCounter()
   return matches.map((match) => {

@@ -2,8 +2,8 @@ import type { FromEngine, ToEngine } from './protocol.ts'
 import { Reader } from './reader.ts'
 
 /**
- * The thread that reads the text of the page. What is sent while it reads is taken together: the text is read once for
- * all of it, and questions are answered after that.
+ * The thread that reads the text of the page. Messages that arrive while it reads are taken together: it reads the text
+ * once, then answers the questions.
  */
 const reader = new Reader()
 let asked: Extract<ToEngine, { ask: unknown }>[] = []
@@ -19,7 +19,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   } else asked.push(data)
   if (isWaiting) return
   isWaiting = true
-  // A task of its own: messages that have arrived before it are received first
+  // A separate task: messages that have arrived are received first
   wake.postMessage(undefined)
 })
 

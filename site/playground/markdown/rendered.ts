@@ -5,7 +5,7 @@ import type { Tree, TreeNode } from './tree.ts'
 
 const NOTE = 'Links are as the remark plugin reads them. Pictures are not loaded.'
 
-/** The text as Markdown, made anew when it changes while it is shown. */
+/** The text as rendered Markdown, updated while it is shown. */
 export class RenderedMarkdown {
   readonly #host: HTMLElement
   readonly #engine: Engine

@@ -8,7 +8,7 @@ import { isSafeLink } from '../engine/parsed.ts'
 import type { Settings } from '../settings.ts'
 import type { Tree, TreeNode } from './tree.ts'
 
-/** Elements that Markdown makes. Others are left out, their content stays. */
+/** The elements of Markdown. Of others only the content is kept. */
 const TAGS = new Set(
   'a blockquote br code del em h1 h2 h3 h4 h5 h6 hr input li ol p pre section strong sub sup table tbody td th thead tr ul'.split(
     ' ',
@@ -44,7 +44,7 @@ function treeNode(node: RootContent | ElementContent): TreeNode[] {
 }
 
 function attributesOf({ tagName, properties }: Element): Record<string, string> {
-  // A box of a task list is shown as it is, and cannot be changed
+  // The checkbox of a task list cannot be changed
   if (tagName === 'input') {
     return { type: 'checkbox', disabled: '', 'aria-label': 'task', ...(properties.checked === true && { checked: '' }) }
   }

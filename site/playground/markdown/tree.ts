@@ -1,4 +1,4 @@
-/** A tree of elements and texts, which the page makes of it one by one. */
+/** A tree of the elements and texts that the page creates. */
 export type Tree = readonly TreeNode[]
 
 export type TreeNode =
@@ -7,7 +7,7 @@ export type TreeNode =
       readonly tag: string
       readonly attributes: Readonly<Record<string, string>>
       readonly children: Tree
-      /** What the plugin says of a link: its delimiters, and the other readings. */
+      /** The plugin's record of a link: its delimiters, and the other readings. */
       readonly context?: string | undefined
       readonly others?: readonly string[] | undefined
     }

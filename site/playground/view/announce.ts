@@ -1,14 +1,14 @@
 import { copyText } from '../../../packages/urls-in-context-cli/page/copy.ts'
 import { byId } from '../element.ts'
 
-/** How long nothing must change before a screen reader gets the words, in milliseconds. */
+/** In milliseconds without other words, before a screen reader gets them. */
 const QUIET = 700
 const SHOWN = 4000
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Gives words to a screen reader, once no others have come for a while. */
+/** Announces words to a screen reader, once no others have come for a while. */
 export function announce(words: string): void {
   clearTimeout(waiting)
   waiting = setTimeout(() => {
@@ -16,7 +16,7 @@ export function announce(words: string): void {
   }, QUIET)
 }
 
-/** Shows a few words for some seconds, and tells them. */
+/** Shows words for some seconds, and announces them. */
 export function toast(words: string): void {
   clearTimeout(leaving)
   byId('toast').textContent = words

@@ -8,17 +8,17 @@ export interface CodeSource {
   readonly text: string
   readonly settings: Settings
   readonly way: Way
-  /** The names of the files that are shown in the place of the text. */
+  /** The names of the files that are shown instead of a text. */
   readonly files?: readonly string[] | undefined
   readonly isMail?: boolean | undefined
 }
 
-/** The words of a line, none of which is broken at its hyphens. */
+/** The words of a line, which are not broken at hyphens. */
 function wholeWords(line: string): Child[] {
   return line.split(' ').flatMap((word, index) => [index > 0 && ' ', element('span', { class: 'whole' }, word)])
 }
 
-/** The dialog with a program, or a command, that gives the result of the page. */
+/** The dialog with a program or a command that gives the result of the page. */
 export function startCode(source: () => CodeSource): void {
   const dialog = byId<HTMLDialogElement>('code-dialog')
   let shown: Code | undefined

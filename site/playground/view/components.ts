@@ -8,10 +8,7 @@ interface Component {
   readonly end: number
 }
 
-/**
- * A URL with the names of its components under its characters, as `urls parse` shows them. Long URLs are folded to
- * `width` characters.
- */
+/** A URL with the names of its components below it, as in `urls parse`, folded at `width` UTF-16 units. */
 export function componentsView(url: string, components: readonly Component[], width: number): HTMLElement {
   const children = fold(url, width).flatMap((line, index, lines): Child[] => {
     const from = line[0]!.at
@@ -48,7 +45,7 @@ function lineOf(line: readonly ShownCharacter[], components: readonly Component[
   return [...runs.map((run) => part(run, run.shown)), '\n', ...runs.map((run) => part(run, run.under)), '\n']
 }
 
-/** Each name under the start of its component, on a line of its own, from the last to the first. */
+/** Each name on a line of its own below the start of its component, from the last to the first. */
 function staircase(line: readonly ShownCharacter[], components: readonly Component[]): Child[] {
   const columns = components.map(({ start }) => line.find((cell) => cell.at >= start)?.column ?? 0)
   const rows = components.map(({ name, start, end }, index): Child[] => {

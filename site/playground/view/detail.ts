@@ -6,7 +6,7 @@ import { parsedView } from './parsed.ts'
 import { decisionView, readingsView, repairsView } from './readings.ts'
 
 export interface DetailActions {
-  /** Another reading is shown: the stretch of the text that it covers. */
+  /** Another reading is shown, which covers this span of the text. */
   shown(reading: ReadingDetail): void
   copy(text: string, what: string): void
 }
@@ -28,10 +28,10 @@ export class DetailView {
     }).observe(host)
   }
 
-  /** Shows a match; `place` says where it is, if not by line and column. */
+  /** Shows a match; `place` replaces its line and column. */
   show(detail: Detail | undefined, place: readonly Child[] = []): void {
     const known = JSON.stringify(detail) ?? ''
-    // What stays the same keeps the focus, the selection, and the reading that was chosen
+    // An unchanged match keeps the focus, the selection, and the chosen reading
     if (known === this.#known) return
     if (detail?.match.url !== this.#detail?.match.url) this.#shown = 0
     this.#known = known
@@ -94,7 +94,7 @@ export class DetailView {
     if (reading !== undefined) this.#actions.shown(reading)
   }
 
-  /** How many characters fit on a line of it. */
+  /** How many characters fit on a line. */
   #charactersAcross(): number {
     const probe = element('span', { class: 'probe' }, '0'.repeat(50))
     this.#host.append(probe)

@@ -16,10 +16,10 @@ export class Differences {
   readonly #choose: (index: number) => void
   #all: readonly Difference[] = []
   #other: Other = 'none'
-  /** Whether the first difference is chosen once there is one: a person has asked for them. */
+  /** Whether to choose the first difference as soon as there is one, because the user asked for it. */
   choosesFirst = false
 
-  /** `chosen` is called with the offset of a difference that a person chose. */
+  /** `chosen` gets the offset of a difference that the user chooses. */
   constructor(editor: Editor, chosen: (offset: number) => void) {
     this.#editor = editor
     const choose = (index: number): void => {
@@ -41,7 +41,6 @@ export class Differences {
     }
   }
 
-  /** Another program is chosen, or none. */
   start(other: Other): void {
     this.#other = other
     this.#all = []
@@ -88,7 +87,7 @@ export class Differences {
   }
 }
 
-/** What one of the two reads, with a mark where the other reads something else. */
+/** The URLs of one side, with a mark where the other side differs. */
 function side(className: string, name: string, urls: string, others: string): HTMLElement {
   return element(
     'span',

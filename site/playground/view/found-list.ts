@@ -7,10 +7,10 @@ import { foundRow } from './found-row.ts'
 import { RowList } from './row-list.ts'
 import { ListTools, stepped } from './tools.ts'
 
-/** Among how many URLs one with several readings is looked for. */
+/** The number of URLs that are searched for one with several readings. */
 const MOST_LOOKED_AT = 100
 
-/** From how many characters on the time is shown. */
+/** In UTF-16 units. The time is shown for longer texts. */
 const LONG = 20_000
 
 export class FoundList {
@@ -20,13 +20,13 @@ export class FoundList {
   readonly #tools: ListTools
   readonly #chosen: (detail: Detail | undefined) => void
   #count = 0
-  /** The numbers of the matches that the filter leaves; undefined for all. */
+  /** The numbers of the matches that pass the filter; undefined for all. */
   #left: Int32Array | undefined
-  /** The number of the match that is chosen, which the filter may have left out; -1 for none. */
+  /** The number of the chosen match, which may not pass the filter; -1 for none. */
   #match = -1
   #asked = 0
   #filtered = 0
-  /** Where the URL starts that is to be chosen in the text that was opened. */
+  /** The start of the URL to choose in a newly opened text. */
   #wanted: number | undefined
 
   constructor(editor: Editor, engine: Engine, chosen: (detail: Detail | undefined) => void) {
@@ -98,10 +98,7 @@ export class FoundList {
     return this.#left === undefined ? match : this.#left.indexOf(match)
   }
 
-  /**
-   * The first of the first URLs that can be read in several ways; else the first; -1 where none is in the text as it is
-   * now.
-   */
+  /** The first match with several readings, otherwise the first; -1 if none is in the current text. */
   #firstWithReadings(version: number): number {
     const { table } = this.#editor
     if (version !== this.#editor.version) return -1
@@ -110,7 +107,7 @@ export class FoundList {
     return count === 0 ? -1 : 0
   }
 
-  /** Chooses nothing, as before another text is opened, in which then the URL at `wanted` is chosen. */
+  /** Chooses nothing until another text is opened, and then the URL at `wanted`. */
   forget(wanted?: number): void {
     this.#wanted = wanted
     this.#match = -1
@@ -141,7 +138,7 @@ export class FoundList {
   }
 }
 
-/** How many there are; of a long text also how long that took. */
+/** How many there are, and for a long text also the time. */
 function summaryOf(count: number, length: number, time: number): string {
   const found = `${count.toLocaleString('en')} ${count === 1 ? 'URL' : 'URLs'}`
   if (length < LONG) return found

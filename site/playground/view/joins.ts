@@ -2,7 +2,7 @@ import { element, visible } from '../element.ts'
 import type { JoinDetail } from '../engine/protocol.ts'
 import { barView, percent } from './readings.ts'
 
-/** Why a bare URL continues over each line end, or does not: the signs with their weights. */
+/** Why a bare URL continues over each line end or not: the signs with their weights. */
 export function joinsView(joins: readonly JoinDetail[]): HTMLElement {
   return element('div', { class: 'joins' }, ...joins.map(joinView))
 }

@@ -1,6 +1,6 @@
 import { button, byId, element } from '../element.ts'
 
-/** Says above the text where it comes from, with a button that does something about it. */
+/** Shows above the text where it comes from, with a button. */
 export function showNotice(words: string, label: string, action: () => void): void {
   const host = byId('notice')
   const act = (): void => {

@@ -66,7 +66,7 @@ export class OptionControls {
   }
 }
 
-/** The value of an option, if the library takes it. Else its field is marked, with what the library says. */
+/** The value of an option if the library accepts it. Otherwise its field shows the error message. */
 function accepted<Value>(name: 'schemes' | 'bareDomains' | 'maxLength', value: Value): Value | undefined {
   const refusal = refusalOf(name, value)
   mark(name, refusal)

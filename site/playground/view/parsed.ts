@@ -2,7 +2,7 @@ import { type Child, element, visible } from '../element.ts'
 import type { ParsedDetail, Remark, Verdict } from '../engine/protocol.ts'
 import { componentsView } from './components.ts'
 
-/** What the parser says of a URL. `width` is the number of characters that a line of it may have. */
+/** The parser's result for a URL. `width` is the line length in UTF-16 units. */
 export function parsedView(url: string, parsed: ParsedDetail, width: number): HTMLElement {
   if (!parsed.ok) {
     const at = { name: 'here', start: parsed.at, end: Math.min(parsed.at + 1, url.length) }

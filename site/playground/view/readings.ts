@@ -10,7 +10,7 @@ import { differenceOf } from '../difference.ts'
 import { breakable, button, element, visible } from '../element.ts'
 import type { ReadingDetail, RepairDetail } from '../engine/protocol.ts'
 
-/** A share as a whole number of per cent, which is 100 or 0 only for certainty. */
+/** A share as a whole percentage, which is 100 or 0 only for certainty. */
 export function percent(share: number): string {
   const whole = Math.round(share * 100)
   return `${share < 1 && whole === 100 ? '> 99' : share > 0 && whole === 0 ? '< 1' : whole} %`
@@ -28,7 +28,7 @@ export function decisionView(sureness: Sureness, decidedBy: string | undefined):
   )
 }
 
-/** The readings of a match side by side. A click chooses the one that the parser's part shows. */
+/** The readings of a match side by side. A click selects the one to parse. */
 export function readingsView(
   readings: readonly ReadingDetail[],
   shown: number,
@@ -90,10 +90,7 @@ export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | und
   return element('ul', { class: 'repairs' }, ...items)
 }
 
-/**
- * What was taken out. A line break is shown as an arrow, and blanks after it that would be but an empty box are
- * counted.
- */
+/** The removed text. A line break is shown as an arrow; trailing blanks, which would be an empty box, are counted. */
 function shownTaken(taken: string): string {
   const shown = taken.replace(/\r?\n/g, '↵')
   return shown.replace(/(?<=↵)[ \t]{2,}$/, (blanks) => ` + ${blanks.length} blanks`)

@@ -2,7 +2,7 @@ import { byId } from '../element.ts'
 import type { Engine } from '../engine/engine.ts'
 import { copy } from './announce.ts'
 
-/** The dialog with the text as a case of the corpus. The build knows where issues are reported. */
+/** The address of the issue tracker, which the build inserts. */
 declare const ISSUES_URL: string
 
 export function startReport(engine: Engine): void {

@@ -1,25 +1,25 @@
 import { type Child, element } from '../element.ts'
 
 export interface RowSource<Row> {
-  /** The rows from one number up to another, or undefined if there are others by now. */
+  /** The rows from one number up to another; undefined if the list has changed. */
   load(from: number, to: number): readonly Row[] | undefined | Promise<readonly Row[] | undefined>
   render(row: Row, index: number): readonly Child[]
   chosen(index: number): void
-  /** A person pressed Enter on the chosen row, or clicked it twice. */
+  /** Enter or a double click on the chosen row. */
   opened?(index: number): void
 }
 
-/** Rows beyond those in view that are kept in the document. */
+/** The number of rows outside the view that stay in the document. */
 const SPARE = 6
-/** The highest element that all browsers can scroll, in pixels. */
+/** The greatest height that all browsers can scroll, in pixels. */
 const HIGHEST = 8_000_000
 
-/** A list of any length of which one row is chosen. Only the rows in view are in the document. */
+/** A list of any length with one chosen row. Only the rows in view are in the document. */
 export class RowList<Row> {
   readonly #host: HTMLElement
   readonly #rows: HTMLElement
   readonly #source: RowSource<Row>
-  /** In pixels: the style says it, by the size of the screen. */
+  /** In pixels: the style sets it, by the size of the screen. */
   #rowHeight: number
   #count = 0
   #chosen = -1
@@ -49,7 +49,7 @@ export class RowList<Row> {
     return this.#chosen
   }
 
-  /** Shows other rows. The ones that are there stay until theirs are loaded. */
+  /** Shows other rows. The present ones stay until those are loaded. */
   reset(count: number): void {
     this.#count = count
     this.#host.hidden = count === 0
@@ -71,7 +71,7 @@ export class RowList<Row> {
     this.#draw()
   }
 
-  /** Marks a row as the chosen one, and brings it into view. */
+  /** Marks a row as chosen, and scrolls to it. */
   choose(index: number): void {
     const isOther = index !== this.#chosen
     this.#chosen = index

@@ -1,7 +1,7 @@
 import { byId } from '../element.ts'
 import { TABS, type Tab } from '../permalink.ts'
 
-/** The tabs: what is read. Elements with `data-tabs` are shown in the tabs that it names. */
+/** The tabs. An element with `data-tabs` is shown in the tabs that it names. */
 export class Tabs {
   readonly #changed: (tab: Tab) => void
   current: Tab = 'text'

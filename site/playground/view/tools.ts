@@ -3,17 +3,17 @@ import type { PrintedFormat } from '../engine/protocol.ts'
 import { copy } from './announce.ts'
 
 export interface ListActions {
-  /** The list is to show the URLs with these words alone; all without words. */
+  /** Show only the URLs with these words; all without words. */
   filter(words: string): void
-  /** The next URL is to be chosen, or the one before; after the last comes the first. */
+  /** Choose the next URL or the one before, around the ends. */
   step(by: 1 | -1): void
-  /** The URLs that the list shows, in a format. */
+  /** The listed URLs in a format. */
   print(format: PrintedFormat): Promise<string>
 }
 
 const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
 
-/** What is above a list: a filter, the keys that step through it, and ways to take along what it shows. */
+/** The tools above a list: a filter, keys to step through it, and buttons to copy or save it. */
 export class ListTools {
   readonly #filter: HTMLInputElement
   readonly #position: HTMLElement
@@ -72,12 +72,12 @@ export class ListTools {
     return this.#filter.value.trim()
   }
 
-  /** Takes the words out of the filter, as for another text. */
+  /** Empties the filter, as for another text. */
   clear(): void {
     this.#filter.value = ''
   }
 
-  /** Says which row is chosen. `total` counts also what the filter leaves out. */
+  /** Shows which row is chosen. `total` includes the rows that do not pass the filter. */
   show(chosen: number, count: number, total: number): void {
     this.#host.hidden = total === 0
     const of = count.toLocaleString('en')
@@ -86,16 +86,15 @@ export class ListTools {
   }
 }
 
-/** The row to step to from one, around the ends; the first or the last if none is chosen. */
+/** The next row from one, around the ends; the first or the last if none is chosen. */
 export function stepped(from: number, by: 1 | -1, count: number): number {
   if (from < 0) return by > 0 ? 0 : count - 1
   return (from + by + count) % count
 }
 
-/** Lets the browser save a text as a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   element('a', { href: url, download: name }).click()
-  // The browser has taken hold of the text by then
+  // By then the browser has read the text
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

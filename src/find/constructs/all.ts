@@ -18,7 +18,7 @@ import { ANOTHER_URL, CODE_QUOTE, FIELDS } from './separators.ts'
 import { SPACED } from './spaced.ts'
 import { COLOURS, HYPERLINKS } from './terminal.ts'
 
-/** All constructs, in the order in which they are asked. */
+/** In the order in which they are asked. */
 export const ALL_CONSTRUCTS: readonly Construct[] = [
   CODE_QUOTE,
   WRITTEN_STOPS,
@@ -44,8 +44,4 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   PRINTABLE,
 ]
 
-/**
- * What messages have: strings of code, lists without blanks, prose without blanks, URLs that nobody is to follow, and
- * those that a program completes.
- */
 export const LIGHT_CONSTRUCTS: readonly Construct[] = [CODE_QUOTE, ANOTHER_URL, GLUED_PROSE, FANGS, PLACEHOLDERS]

@@ -8,7 +8,6 @@ import { bareGapRules, readBreakGap } from '../gap.ts'
 import type { Construct } from '../rules.ts'
 import { startAtSlashes } from '../start.ts'
 
-/** The longest of `http`, `https` and `ftp`. */
 const LONGEST_NAME = 5
 
 /** `https:⏎//host`, `https:/⏎/host`: a line break between the colon of a scheme and the host. `rules §7.5` */
@@ -31,14 +30,12 @@ export const BROKEN_START: Construct = {
   },
 }
 
-/** A line break between a scheme's colon and the host: before the two slashes, or between them. */
+/** A line break before or between the slashes. */
 interface SlashGap {
   readonly gap: BreakGap
-  /** Behind the slashes. */
   readonly host: number
 }
 
-/** The gap that `readGapAt` finds behind the colon of a scheme, before two slashes or between them. */
 export function readSlashGap(
   cursor: Cursor,
   colon: number,
@@ -52,7 +49,7 @@ export function readSlashGap(
   return { gap, host }
 }
 
-/** The place of `http`, `https` or `ftp` before `colon`, behind which a URL may be broken; -1 for another scheme. */
+/** -1 for another scheme. */
 export function brokenSchemeAt(cursor: Cursor, colon: number): number {
   const scheme = /(?:https?|ftp)$/i.exec(cursor.text.slice(Math.max(cursor.floor, colon - LONGEST_NAME), colon))
   return scheme === null ? -1 : colon - scheme[0].length

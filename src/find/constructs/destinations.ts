@@ -16,9 +16,9 @@ import type { Cursor } from '../cursor.ts'
 import { type Construct, NO_READS } from '../rules.ts'
 
 /**
- * The destination of a link, an image or a definition of Markdown, which ends at its `)` or at a blank whatever it
- * holds, and in which a backslash stands before punctuation: `](http://a.example/x\)y)`, `[1]: http://a.example/x`.
- * CommonMark, "Links", "Link reference definitions", "Backslash escapes"; `rules §4.23`
+ * The destination of a Markdown link, image or definition, which ends at its `)` or at a blank, and in which a
+ * backslash escapes punctuation: `](http://a.example/x\)y)`, `[1]: http://a.example/x`. CommonMark, "Links", "Link
+ * reference definitions", "Backslash escapes"; `rules §4.23`
  */
 export const DESTINATIONS: Construct = {
   name: 'destinations',
@@ -28,7 +28,7 @@ export const DESTINATIONS: Construct = {
     const isLink = cursor.text.charCodeAt(start.start - 1) === LEFT_PARENTHESIS
     const next = cursor.at(read.runEnd)
     const isBlank = next < 0 || (flagsOf(next) & WHITESPACE) !== 0
-    // Nothing but its closer or a blank ended it, and nothing was trimmed: most are read so.
+    // Most end at their closer or at a blank, with nothing trimmed, and need no second reading.
     if (isLink ? (isBlank || next === RIGHT_PARENTHESIS) && read.urlEnd === read.runEnd : isBlank) return NO_READS
     const found = readDestination(cursor, start, isLink)
     if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return NO_READS
@@ -36,10 +36,9 @@ export const DESTINATIONS: Construct = {
   },
 }
 
-/** `[1]: `, behind the marks of its line. */
+/** `[1]: `, after the marks of its line. */
 const DEFINITION = /^[\s>]*\[[^\]]+\]:\s*<?$/
 
-/** Whether the URL at `start` is a destination, as what stands before it says. */
 export function isDestination(cursor: Cursor, start: number): boolean {
   const { text } = cursor
   const at = text.charCodeAt(start - 1) === LESS_THAN ? start - 1 : start
@@ -49,18 +48,16 @@ export function isDestination(cursor: Cursor, start: number): boolean {
   return DEFINITION.test(cursor.lineHead(start))
 }
 
-/** Where a destination ends, and what its backslashes escape. */
 interface Destination {
   readonly end: number
   readonly escapes: readonly Repair[]
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/
-/** What may follow a destination: its closer, or a blank and a title. */
+/** The closer, or a blank and a title. */
 const CLOSING = /^\s*\)|^\s+["'(]/
 const CLOSING_REACH = 8
 
-/** Reads the destination at a start, up to its `)` in a link; undefined where it holds what none does. */
 function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: boolean): Destination | undefined {
   const { text } = cursor
   const escapes: Repair[] = []
@@ -71,7 +68,7 @@ function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: bo
       return isLink && !cursor.matches(CLOSING, at, CLOSING_REACH) ? undefined : { end: at, escapes }
     }
     if (unit === LEFT_PARENTHESIS) {
-      // Each destination is read up to the next.
+      // Destinations are not nested.
       if (text.charCodeAt(at - 1) === RIGHT_BRACKET) return undefined
       open++
     } else if (unit === RIGHT_PARENTHESIS) open--

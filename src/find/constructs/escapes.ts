@@ -8,8 +8,8 @@ import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
 import { startAtKnown } from '../start.ts'
 
 /**
- * A URL of which the syntax of its file writes some characters behind a backslash, read as that syntax means it: JSON,
- * string literals, manual pages, shells, files of properties. `rules §4.11`
+ * A URL with characters escaped by a backslash in the syntax of its file: JSON, string literals, manual pages, shells,
+ * files of properties. `rules §4.11`
  */
 export const ESCAPES: Construct = {
   name: 'escapes',
@@ -26,10 +26,7 @@ export const ESCAPES: Construct = {
   },
 }
 
-/**
- * `https:\/\/`, as JSON may write it, with a known scheme; no regular expression that goes on: `/https:\/\//`,
- * `/^file:\/\//`.
- */
+/** `https:\/\/`, as in JSON, with a known scheme; but not in a regular expression: `/https:\/\//`, `/^file:\/\//`. */
 function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined {
   cursor.reach(colon + ESCAPED_SLASHES_REACH)
   if (!areSlashesEscaped(cursor.text, colon + 1)) return undefined
@@ -37,7 +34,7 @@ function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined
   return start === undefined || '/^'.includes(cursor.text[start.start - 1] ?? ' ') ? undefined : start
 }
 
-/** Whether a backslash stands where a start, or the bare candidate at it, ends: then it is worth decoding. */
+/** Whether the start, or the bare candidate at it, ends at a backslash. */
 function stopsAtEscape(
   { text }: Cursor,
   { kind, schemeEnd, schemeGap }: Start,
@@ -51,7 +48,6 @@ function stopsAtEscape(
   return behind === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
 }
 
-/** Reads a start in the text as a backslash of its syntax means it; undefined where no candidate stands there. */
 function readEscaped(cursor: Cursor, start: Start, rules: Rules, read: Read): Candidate | SkippedRun | undefined {
   const notation = escapeReader(areSlashesEscaped(cursor.text, start.schemeEnd + 1))
   const found = readDecoded(cursor, start, rules, read, notation)
@@ -60,7 +56,6 @@ function readEscaped(cursor: Cursor, start: Start, rules: Rules, read: Read): Ca
   return cursor.text.startsWith('\\.', found.runEnd) ? undefined : found
 }
 
-/** Reads what a backslash stands for; `slashes` says whether those behind the scheme are escaped. */
 function escapeReader(slashes: boolean): ReadNotation {
   return (cursor, at) => {
     if (cursor.text.charCodeAt(at) !== BACKSLASH) return undefined
@@ -69,43 +64,36 @@ function escapeReader(slashes: boolean): ReadNotation {
   }
 }
 
-/** How many units behind a backslash decide about it. */
 const ESCAPE_REACH = 48
-/** How many units from a colon on decide about the escaped slashes behind it. */
 const ESCAPED_SLASHES_REACH = 17
 /** In JSON within JSON the backslash itself is escaped. */
 const TWO_SLASHES = /\\{1,7}\/\\{1,7}\//y
 const SLASHED = /\\{1,7}\//y
 /** JSON, JavaScript: a code unit, or a code point in braces. */
 const UNICODE = /\\{1,7}u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]{1,6})\})/y
-/** JavaScript, C, Python: punctuation by its code; nobody writes a letter so. */
+/** JavaScript, C, Python: punctuation by its code. */
 const HEXADECIMAL = /\\{1,7}x(2[1-9A-Fa-f]|3[A-Fa-f]|40|5[B-Fb-f]|60|7[B-Eb-e])/y
-/** The rest of a parameter behind `&`, up to its `=`. */
+/** The rest of a parameter after `&`, up to its `=`. */
 const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
 
-/** Whether two escaped slashes stand at `at`, as JSON may write them. */
 function areSlashesEscaped(text: string, at: number): boolean {
   return text.charCodeAt(at) === BACKSLASH && matchAt(TWO_SLASHES, text, at) !== undefined
 }
 
-/**
- * What the backslash at `at` stands for; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units at
- * most.
- */
+/** Looks at {@link ESCAPE_REACH} units. */
 function readEscape(text: string, at: number, slashes: boolean): [number, string] | undefined {
   const slashed = matchAt(SLASHED, text, at)
   if (slashed !== undefined) return slashes ? [slashed[0].length, '/'] : undefined
   const coded = matchAt(UNICODE, text, at) ?? matchAt(HEXADECIMAL, text, at)
-  // Nobody escapes the apostrophe of a URL: it delimits.
+  // An escaped apostrophe is a delimiter.
   if (coded !== undefined && Number.parseInt(coded[1]!, 16) === 0x27) return undefined
   if (coded !== undefined) return [coded[0].length, charOf(coded[1] ?? coded[2]!)]
   const insert = readMark(text, at, slashes)
-  // An accent of TeX over nothing: `\~{}`.
+  // A TeX accent over nothing: `\~{}`.
   return insert === undefined ? undefined : [insert === '~' && text.startsWith('{}', at + 2) ? 4 : 2, insert]
 }
 
-/** What a backslash before one mark of punctuation stands for. */
 function readMark(text: string, at: number, slashes: boolean): string | undefined {
   const mark = text[at + 1]
   switch (mark) {
@@ -118,7 +106,7 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
     case '~':
       return mark
     case ':':
-      // That of a scheme or a port in a file of properties; elsewhere a place where roff may break the line.
+      // The colon of a scheme or port in a file of properties; otherwise a place where roff may break the line.
       return isColon(text, at) ? mark : ''
     case '%':
       if (text.startsWith('://', at - 3)) return ''
@@ -133,9 +121,6 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
   }
 }
 
-/**
- * Whether the colon behind the backslash at `at` is that of a scheme or a port: slashes or a number stand behind it.
- */
 function isColon(text: string, at: number): boolean {
   if (text.startsWith('//', at + 2)) return true
   return /\d/.test(text[at + 2] ?? '') && /\/\/[^/?#\s]+$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))
@@ -146,7 +131,6 @@ function charOf(code: string): string {
   return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd'
 }
 
-/** What a sticky pattern matches at `at`. */
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
   return pattern.exec(text) ?? undefined

@@ -7,9 +7,8 @@ import { readersAt } from '../read.ts'
 import { type Construct, NO_READS } from '../rules.ts'
 
 /**
- * `file:` before a path as Windows writes it, or with blanks between quotes: `file://F:\help.html`,
- * `file:\\server\share`. It is read as browsers do: a backslash is a slash, and a drive stands behind an empty host.
- * WHATWG URL; `rules §4.20`
+ * `file:` before a path of Windows, or with blanks between quotes: `file://F:\help.html`, `file:\\server\share`. Read
+ * as in browsers: a backslash is a slash, and a drive follows an empty host. WHATWG URL; `rules §4.20`
  */
 export const FILE_PATHS: Construct = {
   name: 'file paths',
@@ -31,13 +30,12 @@ export const FILE_PATHS: Construct = {
   },
 }
 
-/** `file` and the character before it. */
 const NAME = /(?:^|[^\w+.-])file$/i
 const NAME_REACH = 5
-/** A server and its share, or a drive; no escape of a string: `File:\t`. */
+/** A server and its share, or a drive; not an escape, `File:\t`. */
 const SHARE = /^\\{2,4}[\w.-]+\\|^\\{1,6}[A-Za-z]:\\/
 const SHARE_LIMIT = 80
-/** What a quoted path with blanks ends in, so that it is no sentence: the name of a file, and the quotation mark. */
+/** The end of a quoted path with blanks, which distinguishes it from a sentence: a file name and the quotation mark. */
 const FILE_NAME = /^[^\n\r\u2028\u2029"<>“”„«»]*\.\w{1,5}["”“»]/
 const NAME_LIMIT = 256
 const DRIVE = /^\/\/[A-Za-z]:[\\/]/

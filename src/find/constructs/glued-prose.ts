@@ -3,7 +3,7 @@ import { GLUED_LIMIT } from '../../text/limits.ts'
 import type { Construct } from '../rules.ts'
 import { WIDE } from '../run.ts'
 
-/** Prose directly after the path of a URL: Chinese, Japanese and Korean put no blank between them. `rules §4.18` */
+/** Prose directly after the path of a URL, as in Chinese, Japanese and Korean. `rules §4.18` */
 export const GLUED_PROSE: Construct = {
   name: 'glued prose',
   cut: {
@@ -15,24 +15,18 @@ export const GLUED_PROSE: Construct = {
 /** Kana, Han, Hangul. */
 export const EAST_ASIAN: RegExp = /^[\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]/
 const HIRAGANA = /^[\u3041-\u3096]/
-/** Pictures, as they end messages: from U+1F000 on, and the older ones. */
+/** Emoji at the end of messages: from U+1F000 on, and the older ones. */
 export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u2600-\u27bf])/
-/** Another URL, to which the words lead: `http://a.example/x和http://b.example/y`. */
+/** Another URL after the words: `http://a.example/x和http://b.example/y`. */
 const OTHER_URL = /(?:https?|ftp):\/\//i
-/** What goes on so is a path, whatever its words. */
 const PATH_GOES_ON = /[/?=&%#]|\.[A-Za-z0-9]+$/
-/**
- * What words are glued to: a name of more than two letters, an end, or what was in the line before. Others are part of
- * a name.
- */
+/** Words are glued to a name of more than two letters, an end, or the line before; others belong to a name. */
 const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
-/** The particles with which no name starts, and others with what does not follow them in one. */
+/** Particles that start no name, some only before certain characters. */
 const PARTICLE =
   /^(?:を|(?:から|まで|より|[がでとにのはへ])(?![ぁ-ゖ])|(?:[을를은는이가의와과도]|에서?|으?로)(?![가-힣0-9A-Za-z])|的.|[即就]可)/
 
-/**
- * Where prose starts in the run `from`…`end` behind the host of a URL, or in the next line; `end`, if it holds none.
- */
+/** The start of prose in the run, or in the next line; `end` without prose. */
 function startOfProse(text: string, from: number, end: number): number {
   let at = from
   while (at < end && text.charCodeAt(at) < 128) at++

@@ -13,7 +13,7 @@ import type { BareUrl, Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
 import { goOnInRows } from './screen-rows.ts'
 
-/** A bare URL at the end of its line, which may go on in the lines that follow. `rules §7` */
+/** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */
 export const LINES: Construct = {
   name: 'lines',
   continuation: { asks: WHITESPACE, goOn },
@@ -39,10 +39,7 @@ function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null |
   return isOpen ? UNDECIDED : undefined
 }
 
-/**
- * The continuation of a URL of which only the lines around tell, as settling reads it: on a page, or in a text folded
- * at a column.
- */
+/** Only the surrounding lines can tell: on a page, or in a text folded at a column. */
 const UNDECIDED: Continuation = { extents: [], made: 0, decidedBy: undefined, isSyntax: false }
 
 const SOFT_HYPHEN = '\u00ad'
@@ -72,7 +69,7 @@ function readContinuation(
     const { open } = run
     run = run.next()
     const runEnd = readRun(cursor, run, gap.end, rules.cuts)
-    // Cut in the middle it would be another URL; and the URL ends before a placeholder, and holds none.
+    // A URL is not cut inside brackets, and ends before a placeholder.
     if (runEnd >= limit || run.open > open || run.seen & PLACEHOLDER) break
     const urlEnd = trimRun(cursor, run, gap.end, runEnd)
     const next = text.slice(gap.end, urlEnd)
@@ -103,7 +100,6 @@ function readContinuation(
   return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
 }
 
-/** The URL up to its first line end, but for one in the slashes behind its scheme, which is taken out. */
 function withoutGaps(text: string, start: number, end: number, gaps: readonly Gap[]): string {
   let part = ''
   let from = start
@@ -114,21 +110,20 @@ function withoutGaps(text: string, start: number, end: number, gaps: readonly Ga
   return part + text.slice(from, end)
 }
 
-/** Whether another page follows, or the line ends in `=` outside of a query, as the lines of quoted-printable do. */
+/** Whether the next line is on another page, or the line ends in `=` outside of a query, as in quoted-printable. */
 function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }: Rules): boolean {
   return text.slice(start, end).includes('\f') || (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
 }
 
-/** Whether the line of the URL is a comment, and the next one is none. */
+/** Whether the line is a comment, and the next line is not. */
 function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): boolean {
   if (edits.some(({ kind }) => kind === 'prefix')) return false
   const [, leader, rest] = COMMENT.exec(cursor.lineHead(start)) ?? []
-  // A `#` may start a heading, but not behind a line of text.
+  // A `#` may start a heading, but not after a line of text.
   return leader !== undefined && (leader !== '#' || rest === '' || isUnderText(cursor, cursor.lineStart(start)))
 }
 
-/** A leader of comments, and the text behind its blanks. */
-const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#)#*[ \t]+(.*)/
+const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#|\.\\")#*[ \t]+(.*)/
 
 function isUnderText({ text }: Cursor, line: number): boolean {
   const end = beforeBreak(text, line)
@@ -136,8 +131,8 @@ function isUnderText({ text }: Cursor, line: number): boolean {
 }
 
 /**
- * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it; or a
- * soft hyphen, which stands within words alone. `rules §7.5`
+ * Whether a hyphen belongs to the URL, by the next run or the end of the host; or a soft hyphen ends the line, which
+ * only words have. `rules §7.5`
  */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
   const last = sofar[sofar.length - 1]!

@@ -4,15 +4,13 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isClosed, type Run } from '../run.ts'
 
-/** How far after `[` its closer is searched for. */
 const TEXT_LIMIT = 512
-/** How much of the line before the URL may open brackets around it. */
 const BEFORE = 128
-/** Marks that stand around words: `_http://a.example/x[text]_`. */
+/** Marks around words: `_http://a.example/x[text]_`. */
 const FRAME_MARKS = '_~+=#^'
 
 /**
- * Text in square brackets right behind a URL: the text of an AsciiDoc link, the number of a footnote, `[/url]` of
+ * Text in square brackets directly after a URL: the text of an AsciiDoc link, the number of a footnote, `[/url]` of
  * BBCode. `rules §4.14`, `rules §4.8`
  */
 export const LINK_TEXT: Construct = {
@@ -22,13 +20,13 @@ export const LINK_TEXT: Construct = {
     endOfRun(cursor, run) {
       const { text } = cursor
       const open = { round: 0, square: 0, curly: 0 }
-      /** Behind `?` or `=`, brackets are those of a query or of a list in it: `?a[]=1`, `;b=[2]`. */
+      /** After `?` or `=`, brackets belong to a query or a list: `?a[]=1`, `;b=[2]`. */
       let isInQuery = false
       for (let at = run.from; at < run.end; at++) {
         const unit = text.charCodeAt(at)
         if (unit === LEFT_BRACKET) {
           if (cursor.at(at + 1) === SLASH && isLetterAt(cursor, at + 2)) return at
-          if (run.isPath && !isInQuery) {
+          if (run.isPath && (!isInQuery || isLeftOpen(text, at, run.end))) {
             const end = endOfTexts(cursor, at)
             return end < 0 || (isEnd(cursor, end, open) && !isName(cursor, run.urlStart, at, end)) ? at : run.end
           }
@@ -42,6 +40,11 @@ export const LINK_TEXT: Construct = {
   },
 }
 
+/** After `=`, the run may be a cut value, `=[name]`. */
+function isLeftOpen(text: string, at: number, end: number): boolean {
+  return at + 1 < end && text.charCodeAt(at - 1) !== EQUALS && at > text.lastIndexOf(']', end - 1)
+}
+
 type Open = Pick<Run, 'round' | 'square' | 'curly'>
 
 function isLetterAt(cursor: Cursor, at: number): boolean {
@@ -49,10 +52,7 @@ function isLetterAt(cursor: Cursor, at: number): boolean {
   return unit >= 0 && (flagsOf(unit) & LETTER) !== 0
 }
 
-/**
- * Whether the bracketed text `from`…`end` is part of a name: behind `_` or `-`, or where quotes, backticks or brackets
- * stand around the URL and the text.
- */
+/** The text belongs to a name after `_` or `-`, or if quotes, backticks or brackets enclose it with the URL. */
 function isName(cursor: Cursor, urlStart: number, from: number, end: number): boolean {
   const { text } = cursor
   if ('_-'.includes(text[from - 1]!)) return true
@@ -61,7 +61,7 @@ function isName(cursor: Cursor, urlStart: number, from: number, end: number): bo
   return /\[(?:[^[\]\n\r]|\[[^[\]\n\r]*\])*$/.test(cursor.before(urlStart, BEFORE))
 }
 
-/** Behind the bracketed texts that follow each other at `from`; -1 where one holds what no URL does. */
+/** -1 if a text holds characters that no URL has. */
 function endOfTexts(cursor: Cursor, from: number): number {
   const stop = Math.min(cursor.length, from + TEXT_LIMIT)
   let open = 0
@@ -77,7 +77,6 @@ function endOfTexts(cursor: Cursor, from: number): number {
   return open > 0 && at === cursor.length ? -1 : at
 }
 
-/** Whether nothing of a URL follows at `end`, but punctuation and marks. */
 function isEnd(cursor: Cursor, end: number, open: Open): boolean {
   const { text } = cursor
   let at = end

@@ -15,9 +15,8 @@ import { startAtSlashes } from '../start.ts'
 import { brokenSchemeAt, readSlashGap } from './broken-start.ts'
 
 /**
- * Line breaks that the syntax of a file put into a URL: between string literals, and behind a backslash. An operator
- * between two literals joins them. Without one the lines may be a list, and the URL must show that it goes on. `rules
- * §7.11`
+ * Line breaks by the syntax of a file: between string literals, and after a backslash. An operator joins two literals;
+ * without one, the lines may be a list, and the URL must show that it continues. `rules §7.11`
  */
 export const LITERALS: Construct = {
   name: 'literals',
@@ -46,34 +45,28 @@ export const LITERALS: Construct = {
   continuation: { asks: STOP | APOSTROPHE_MARK, goOn: readLiterals },
 }
 
-/**
- * How the parts are joined: an operator, nothing, a backslash at the end of the line, and one more in the next (RFC
- * 8792 §8).
- */
+/** An operator, nothing, a backslash at the end of the line, or also one on the next (RFC 8792 §8). */
 type Joint = 'operator' | 'adjacent' | 'backslash' | 'backslashes'
 
 /**
- * A line break between two string literals, or behind a backslash: `start`…`frameEnd` closes the literal, with an
- * operator behind it; `prefixEnd`…`end` opens the next one. A backslash is part of the line break.
+ * `start`…`frameEnd` closes a literal, with its operator; `prefixEnd`…`end` opens the next one. A backslash belongs to
+ * the break.
  */
 interface LiteralGap extends BreakGap {
   readonly joint: Joint
 }
 
-/** Letters that say how a literal is read, as `f'`, `r"`, `u8"`, `@"`, before the mark that opens it. */
+/** The mark that opens a literal, with its letters: `f'`, `r"`, `u8"`, `@"`. */
 const OPENING = /^(?:u8R?|[uUL]R?|[BFRTbfrt]{1,2}|[@$]{1,2})?(["'])/
-/** The longest such opening. */
 const OPENING_LIMIT = 4
 
-/** Whether a unit may close a literal, or continue its line. */
 function isPartEnd(unit: number): boolean {
   return unit === QUOTE || unit === APOSTROPHE || unit === BACKSLASH
 }
 
 /**
- * Where the literal ends in which a run from `start` to `runEnd` stands: the quotation mark, or the backslash, that
- * ends the run; or the `'` that the run holds, since URLs may, with the operator that is glued to it. -1 if there is
- * none.
+ * The end is a quotation mark or backslash after the run; or a `'` in the run, with the operator glued to it. -1
+ * without one.
  */
 function literalEnd(text: string, start: number, runEnd: number): number {
   const unit = text.charCodeAt(runEnd)
@@ -89,8 +82,8 @@ function literalEnd(text: string, start: number, runEnd: number): number {
 }
 
 /**
- * The gap behind the part that ends at `at`, a quotation mark or a backslash at the end of its line; undefined if the
- * next line opens no literal. The line of `place` has the prefix.
+ * The gap follows a quotation mark or a final backslash; undefined if the next line opens no literal. The line of
+ * `place` has the prefix.
  */
 function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | undefined {
   const { text } = cursor
@@ -117,19 +110,19 @@ function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | u
       end,
     )
   }
-  // A dot right behind a quotation mark may end a sentence.
+  // A dot directly after a quotation mark may end a sentence.
   const isOperator = unit === PLUS || isTwice || (unit === DOT && behind > at + 1)
   const opening = isOperator ? proper : behindOperator(cursor, lineStart, proper)
   const [whole, mark] = OPENING.exec(cursor.slice(opening, opening + OPENING_LIMIT)) ?? []
   const joint = isOperator || opening > proper ? 'operator' : 'adjacent'
   if (whole === undefined || (mark !== text[at] && joint === 'adjacent')) return undefined
   const end = opening + whole.length
-  // An empty literal, or one between three marks.
+  // An empty literal, or a triple mark.
   if (cursor.at(end) === mark!.charCodeAt(0)) return undefined
   return gapOf(joint, at, frameEnd, prefixStart, proper, end)
 }
 
-/** No hyphen before such a break is a typesetter's: what joins the parts is a program. */
+/** A program made the break, so a hyphen before it belongs to the URL. */
 function gapOf(
   joint: Joint,
   start: number,
@@ -148,7 +141,7 @@ function gapOf(
   }
 }
 
-/** Behind the operator with which a line goes on, and the blanks behind it; `+` in the first column is a diff's. */
+/** A `+` in the first column is a diff's. */
 function behindOperator(cursor: Cursor, lineStart: number, proper: number): number {
   if (proper === lineStart) return proper
   const unit = cursor.at(proper)
@@ -157,39 +150,36 @@ function behindOperator(cursor: Cursor, lineStart: number, proper: number): numb
   return skipBlanks(cursor.text, proper + width)
 }
 
-/** Two parts of a URL, and what stands around them. */
 interface Seam {
   readonly gap: LiteralGap
-  /** The URL up to the break; nothing trimmed. */
+  /** The URL up to the break, untrimmed. */
   readonly sofar: string
   readonly inHost: boolean
-  /** The part behind the break, trimmed, … */
+  /** The part after the break, trimmed, … */
   readonly next: string
-  /** … and the text at it, as far as it is looked at. */
+  /** … and the start of its line. */
   readonly line: string
   readonly isFirst: boolean
 }
 
-/** How much of the text at the next part is looked at. */
 const SPAN = 64
-/** A sentence, … */
 const SENTENCE = /^[A-Z][a-z]*[,;:.!?]*[ \t]/
-/** … or a word of prose. */
 const WORD = /^[A-Za-z][a-z]*[,;:.!?]*[ \t]/
-/** What starts no word, and goes on with a URL. */
+/** Continues a URL, and starts no word. */
 const GOES_ON = /^(?:[/?#&=]|%[0-9A-Fa-f]{2}|_[A-Za-z0-9]|\.[a-z0-9])/
-/** The same, where more than one sign shows it: `-4.html`. */
+/** Continues a URL if another sign agrees: `-4.html`. */
 const MAY_GO_ON = /^[.:-][A-Za-z0-9]/
-/** The end of a URL that is not whole, … */
+/** What follows a hard break of Markdown: a word before others, or one that starts a sentence. */
+const PROSE = /^(?:[A-Z][a-z]*[,;:.!?]*(?:[ \t]|$)|[a-z]+[,;:.!?]*[ \t])/
+/** The end of an incomplete URL, … */
 const OPEN_END = /[-=&?%#_@~+]$/
 /** … and one that may be punctuation. */
 const STOP_END = /[.,:;!]$/
-/** What stands before a literal in a program, also where another one stands before that on the line. */
+/** Before a literal in a program, also after another literal. */
 const IN_PROGRAM = /[([{=][ \t]*[A-Za-z0-9@$]{0,2}$|\w\([^)]*,[ \t]+[A-Za-z0-9@$]{0,2}$/
-/** The columns at which RFC 8792 §7 folds: 69, and 72 where the text is indented by three. */
+/** RFC 8792 §7: 69, and 72 in a text indented by three. */
 const FOLD_COLUMNS = [69, 72]
 
-/** How a bare URL goes on in the literals, or behind the backslashes, that follow; undefined where it does not. */
 function readLiterals(
   cursor: Cursor,
   { kind, runEnd, inHost: isInHost, gaps: firstGaps, run: firstRun }: BareUrl,
@@ -236,7 +226,7 @@ function readLiterals(
   return { extents, made, decidedBy: undefined, isSyntax: true, offered: new Set([0, made, extents.length]) }
 }
 
-/** Whether the URL at `start` goes on over a seam: for sure, perhaps, or not. */
+/** Whether the URL surely or perhaps continues over a seam. */
 function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | undefined {
   const { gap, sofar, inHost, next, line, isFirst } = seam
   const { text } = cursor
@@ -245,7 +235,7 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   if (joint === 'operator' || joint === 'backslashes' || isUnfinished(withoutScheme(sofar), inHost, next)) return 'made'
   if (joint === 'backslash') {
     const isFolded = FOLD_COLUMNS.includes(gap.start + 1 - cursor.lineStart(gap.start))
-    if (isFolded) return 'made'
+    if (isFolded || (isLineBreak(text.charCodeAt(gap.end - 1)) && !PROSE.test(line))) return 'made'
     if (sofar.endsWith('/') && next.startsWith('/')) return 'offered'
   }
   if (joint === 'adjacent' && isFirst && !isInLiteral(cursor, start, gap.start)) return undefined
@@ -255,21 +245,16 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   if (MAY_GO_ON.test(next)) return isShown ? 'made' : 'offered'
   if (STOP_END.test(sofar)) return isShown || isText ? 'made' : WORD.test(line) ? undefined : 'offered'
   if (sofar.endsWith('/')) return isShown || isText ? 'made' : 'offered'
-  // What has gone on once does so again, and ends in the middle of a word, too.
+  // A URL that continued once does so again, and may end within a word.
   return !isShown || WORD.test(line) ? undefined : isFirst ? 'offered' : 'made'
 }
 
-/**
- * Whether nothing behind a part shows that the literal holds text around the URL: the literal ends, or a blank follows.
- */
+/** Whether the literal holds only the URL. */
 function isPlainEnd(rest: string, mark: string): boolean {
   return rest === '' || rest[0] === mark || /^(?:\s|\\[^"'])/.test(rest)
 }
 
-/**
- * Whether the mark at `end` closes a literal in which the URL at `start` stands, of a program and not of a row of
- * values, as far as the start of the line shows it.
- */
+/** The literal is one of a program, not of a row of values. */
 function isInLiteral(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   const mark = text[end]!

@@ -8,26 +8,20 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
 
-/**
- * The reading with what a bare URL was read without, where nothing around it says that it is not the URL's. `rules
- * §4.19`
- */
+/** Offers the reading with text after a bare URL that may belong to it. `rules §4.19` */
 export const OTHER_END: Construct = { name: 'other ends', offer }
 
 const PATH = /[^/:]\/[^/]/
-/** The marks that may belong to a URL at its end. */
 const MAY_BELONG = ").'!"
-/** An abbreviation, as names have at their end: `/wiki/Acme_Inc`, `/wiki/U.S`. */
+/** An abbreviation at the end of a name: `/wiki/Acme_Inc`, `/wiki/U.S`. */
 const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$/
-/** Marks beyond ASCII that part no sentences and close nothing: names of pages hold them. */
+/** Marks beyond ASCII that occur in the names of pages. */
 const MARKS = '＆＠＃％＊／＇§¶•‰†′※‖¿“【《'
-/** Texts in square brackets, of no BBCode. */
+/** Texts in square brackets, but not BBCode. */
 const TEXTS = /^(?:\[[^\s[\]/][^\s[\]]*\])+$/
-/** What goes on with a sentence: then the mark behind the URL does not end it. */
+/** A sentence continues, so the mark after the URL does not end it. */
 const GOES_ON = /^[ \t]+[a-z]/
-/** How much of the text before a URL may open what a mark behind it closes. */
 const BEFORE = 256
-/** How much of the text behind a mark says so. */
 const BEHIND = 4
 
 function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
@@ -41,7 +35,6 @@ function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   return longer === end ? undefined : goingOn(match, cursor.text.slice(end, longer), base + longer)
 }
 
-/** Where the URL at `start`…`end` ends with what stands behind it; `end` where that is not the URL's. */
 function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
   const { text } = cursor
   const unit = text.charCodeAt(end)
@@ -68,10 +61,7 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   return isMeant ? end + 1 : end
 }
 
-/**
- * Behind the run at `end`, over bars; without the punctuation at its end, which starts `least` units behind `end` or
- * farther.
- */
+/** The run is read over bars, and without final punctuation from `least` units on. */
 function behindRun(cursor: Cursor, end: number, least: number, marks = '|'): number {
   const { text } = cursor
   const stops = (unit: number): boolean =>

@@ -14,15 +14,16 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { PLACEHOLDER } from '../run.ts'
 
-/** What opens a placeholder in a path: that of `${`, `#{`, `%{` or `$(NAME`, or the first of `{{`, `{% ` or `{row[`. */
+/** Opens a placeholder in a path: `${`, `#{`, `%{`, `$(NAME`, `{{`, `{% `, `{row[`. */
 const OPENER = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])|\$\([A-Za-z]/
-/** What no URL runs over: `<%`, `<?=`, `<?php`. */
+/** Ends a URL: `<%`, `<?=`, `<?php`. */
 const STOPPED_BY = /^<(?:%|\?(?:=|php))/
 const STOPPED_REACH = 5
-/** The longest of the openers, but for its first character. */
 const REACH = 2
 
-/** A URL that a program completes is none: `https://a.example/${id}`, `https://s3.{region}.a.example`. `rules §4.13` */
+/**
+ * A URL that a program completes is not one: `https://a.example/${id}`, `https://s3.{region}.a.example`. `rules §4.13`
+ */
 export const PLACEHOLDERS: Construct = {
   name: 'placeholders',
   cut: {
@@ -38,14 +39,13 @@ export const PLACEHOLDERS: Construct = {
   },
 }
 
-/** Whether the host, or the port, that ends at `end` goes on with a placeholder. */
 function isTemplateAt(cursor: Cursor, end: number): boolean {
   if (cursor.at(end) === SLASH) return false
   let at = end
   while (cursor.at(at) === HYPHEN) at++
   const unit = cursor.at(at)
   if (unit === COLON) return isPlaceholder(cursor, at + 1)
-  // Behind a dot or a hyphen the host has to go on.
+  // After a dot or a hyphen the host must continue.
   if (at > end || cursor.text.charCodeAt(at - 1) === DOT) {
     if (unit === LEFT_BRACE || unit === DOLLAR) return true
   }
@@ -53,7 +53,7 @@ function isTemplateAt(cursor: Cursor, end: number): boolean {
   return unit === LEFT_BRACE && OPENER.test(cursor.slice(at - 1, at + 1 + REACH))
 }
 
-/** Whether what stands in the place of a port is a placeholder: `:${port}`, `:$PORT`, `:{port}`, `:%d`. */
+/** `:${port}`, `:$PORT`, `:{port}`, `:%d`. */
 function isPlaceholder(cursor: Cursor, at: number): boolean {
   const unit = cursor.at(at)
   if (unit === LEFT_BRACE) return true

@@ -10,34 +10,30 @@ import type { Construct, Rules } from '../rules.ts'
 import { startAtTrigger } from '../start.ts'
 
 /**
- * A URL of quoted-printable that nobody decoded (RFC 2045 §6.7), or in a folded line of a calendar or a card that was
- * pasted into a text (RFC 5545 §3.1), where the text around shows it. `rules §4.16`, `rules §4.24`
+ * A URL in undecoded quoted-printable (RFC 2045 §6.7), or in a folded line of a pasted calendar or card (RFC 5545
+ * §3.1), if the surrounding text shows it. `rules §4.16`, `rules §4.24`
  */
 export const PRINTABLE: Construct = { name: 'quoted-printable', asksText: mayBeEncoded }
 
-/** What quoted-printable does not explain: behind `=` neither an octet nor a line break stands. */
 const STRAY = /=(?![0-9A-F]{2}|[ \t]*\r?\n)/
-/** A soft line break, after which the URL goes on, with the quote marks of the next line. */
+/** A soft line break, with the quote marks of the next line. */
 const SOFT_BREAK = /=[ \t]*\r?\n((?:> ?)+(?=[^\s>]))?/y
 /** An octet, or those of a character beyond ASCII. */
 const OCTETS = /=[0-7][0-9A-F]|(?:=[89A-F][0-9A-F]){1,4}/y
-/** How much is looked at behind a URL: an octet, or a soft line break. */
 const BREAK_REACH = 8
-/** The stretches of text that are looked at, which overlap by half. */
 const STRETCH = 4096
-/** A line as long as encoders make them with its soft break, or a blank at a line's end behind no word. */
+/** A line as long as encoders make it with its soft break; or one with a blank at its end, not after a word. */
 const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
-/** A line of the greatest length, 76 or a few less, before one that goes on with a word. */
+/** A line of nearly the greatest length, 76, before one that starts with a word. */
 const ONE_LINE = /^.{72,75}=\r?\n[a-zA-Z0-9]/
-/** What no text holds but for this encoding: `=` itself, a blank at a line's end, octets of UTF-8. */
+/** Only in this encoding: an encoded `=`, a blank at the end of a line, octets of UTF-8. */
 const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB]/m
 
-/** Whether the text around a match may show that it is encoded. */
 export function mayBeEncoded(view: View, match: UrlMatch, base: number): boolean {
   return mayBePrintable(view, match, base) || mayBeFolded(view, match, base)
 }
 
-/** Whether the text of a match can be quoted-printable: it holds or meets `=`, and none that is not. */
+/** Whether `=` occurs in or after the match, and quoted-printable allows each. */
 function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlMatch, base: number): boolean {
   const start = urlStart - base
   const end = urlEnd - base + trimmed.length
@@ -46,16 +42,15 @@ function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlM
   return stray < 0 || stray > end - start
 }
 
-/** A fold, or an escape of punctuation. */
 const FOLDED = /\r?\n[ \t]|\\[,;\\]/y
 
-/** Whether a fold or an escape follows a match in a text that may hold a calendar: then its line may be one of it. */
+/** Whether a fold or an escape follows, and the text may hold a calendar. */
 function mayBeFolded(view: View, { urlEnd, trimmed }: UrlMatch, base: number): boolean {
   FOLDED.lastIndex = urlEnd - base + trimmed.length
   return FOLDED.test(view.text) && view.mayHoldComponents
 }
 
-/** Reads what a fold or an escape stands for. The one of a line break ends the URL. */
+/** An escaped line break ends the URL. */
 const readFold: ReadNotation = ({ text }, at) => {
   FOLDED.lastIndex = at
   const isEscape = text.charCodeAt(at) === BACKSLASH
@@ -63,14 +58,13 @@ const readFold: ReadNotation = ({ text }, at) => {
   return [FOLDED.lastIndex - at, isEscape ? text[at + 1]! : '']
 }
 
-/** Tells where a text is quoted-printable, or a folded calendar. */
 export class EncodedText {
   readonly #view: View
   readonly #rules: Rules
-  /** The stretch that was looked at last, and what it showed. */
+  /** The stretch of the last search, and its result. */
   #start = -1
   #isPrintable = false
-  /** The end of the text in which calendars and cards were looked for, and whether one is open there. */
+  /** The end of the last search for calendars and cards, and whether one is open there. */
   #looked = 0
   #isOpen = false
 
@@ -79,7 +73,7 @@ export class EncodedText {
     this.#rules = rules
   }
 
-  /** The match without the encoding; undefined where nothing shows that it has one. To be asked in their order. */
+  /** To be called in the order of the matches. */
   read(match: UrlMatch): UrlMatch | undefined {
     const view = this.#view
     const isFolded = mayBeFolded(view, match, 0) && this.#isInCalendar(match.urlStart)
@@ -97,7 +91,6 @@ export class EncodedText {
     return read?.url === match.url ? undefined : read
   }
 
-  /** Whether a calendar or a card, or a component of it, has begun and is not ended. */
   #isInCalendar(at: number): boolean {
     const before = this.#view.text.slice(this.#looked, at)
     this.#looked = at
@@ -106,9 +99,7 @@ export class EncodedText {
     return this.#isOpen
   }
 
-  /**
-   * Whether a line that is as long as encoders make them ends in the path of a match: nothing else ends in `=` there.
-   */
+  /** Only a line as long as encoders make it may end in `=` within a path. */
   #endsEncodedLine({ url, urlEnd, trimmed }: UrlMatch): boolean {
     const { text, lines } = this.#view
     const end = urlEnd + trimmed.length
@@ -116,7 +107,7 @@ export class EncodedText {
     return ONE_LINE.test(text.slice(lines.startOf(urlEnd), end + BREAK_REACH))
   }
 
-  /** Whether two such lines or more, and an octet, stand around a place. */
+  /** Whether two such lines or more, and an octet, are near. */
   #isPrintableAt(at: number): boolean {
     const half = STRETCH / 2
     const start = Math.max(0, Math.floor(at / half) * half - half / 2)
@@ -129,13 +120,11 @@ export class EncodedText {
   }
 }
 
-/** The colon of the label or the scheme, or the start of a host. */
 function triggerOf(text: string, { context, start, urlStart, scheme, inferred }: UrlMatch): number {
   if (context === 'label' || context === 'url-wrapper') return text.indexOf(':', start)
   return inferred === undefined ? urlStart + scheme.length : urlStart
 }
 
-/** What `=` stands for, in a text that is quoted or not. */
 function printableIn(isQuoted: boolean): ReadNotation {
   return ({ text }, at) => {
     if (text.charCodeAt(at) !== EQUALS) return undefined
@@ -148,7 +137,7 @@ function printableIn(isQuoted: boolean): ReadNotation {
     try {
       return [octets.length, decodeURIComponent(octets.replaceAll('=', '%'))]
     } catch {
-      // No UTF-8: another charset is not known.
+      // Not UTF-8: the charset is unknown.
       return null
     }
   }

@@ -9,7 +9,7 @@ import { isDestination } from './destinations.ts'
 /** `<`, `>`, `"` and NBSP as HTML and XML write them. */
 const WRITTEN_STOP = /&(?:lt|gt|quot|nbsp|#34|#6[02]);/
 
-/** A stop that is written as a reference ends a URL as the character does. `rules §4.8` */
+/** An escaped stop ends a URL as the character does. `rules §4.8` */
 export const WRITTEN_STOPS: Construct = {
   name: 'written stops',
   cut: {
@@ -24,19 +24,13 @@ export const WRITTEN_STOPS: Construct = {
 /** Character references of HTML and XML in a URL: `&amp;`, `&#38;`, `&#x26;`. `rules §4.12` */
 export const REFERENCES: Construct = { name: 'references', referencesIn }
 
-/** What stands for `&`, and numbers that stand for punctuation of URLs. */
 const WRITTEN_REFERENCE = /&(?:amp|#(\d{2,3})|#[xX]([0-9A-Fa-f]{2}));/g
-/** A URL holds these, besides `&`. */
 const PUNCTUATION = '#$%()*+,-./:;=?@_~!'
-/** A tag on the line, or the start of one. */
 const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
-/** How much of the line before the URL is looked at for it. */
 const MARKUP_REACH = 64
-/** How much of an attribute before its value is looked at. */
 const ATTRIBUTE_REACH = 5
-/** The longest reference that is read. */
 const REFERENCE_LENGTH = 6
-/** The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none. */
+/** The run of the URL ends at `runEnd`. */
 function referencesIn(
   cursor: Cursor,
   start: number,
@@ -63,12 +57,14 @@ function charOf(decimal: string | undefined, hexadecimal: string | undefined): s
   return char === '&' || PUNCTUATION.includes(char) ? char : undefined
 }
 
-/** Whether a reference is a number: in text that is not markup nobody writes one. */
+/** Numeric references are only written in markup. */
 function isNumbered({ text }: Cursor, escapes: readonly Repair[]): boolean {
   return escapes.some(({ start }) => text[start + 1] === '#')
 }
 
-/** Whether an attribute's value, a destination of Markdown or a tag's text holds the URL, or a bracket that is written as a reference ends it. */
+/**
+ * Whether an attribute's value, a Markdown destination or a tag's text holds the URL, or an escaped bracket ends it.
+ */
 function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   cursor.reach(end + REFERENCE_LENGTH)

@@ -1,15 +1,12 @@
 import { OFFERED, toAlternative } from '../accept.ts'
 import type { Construct } from '../rules.ts'
 
-/**
- * Schemes without `//` that people send, each by the form of what follows its colon; and those whose URLs hold another
- * URL, which are read whole. `rules §2.3`
- */
+/** Finds schemes by the form of the text after the colon, and schemes with an inner URL. `rules §2.3` */
 export const SCHEMES: Construct = {
   name: 'schemes by their form',
   formOf,
   offer({ url, scheme, urlStart, urlEnd, repairs }) {
-    // In `feed://a.example/` the slashes are its own.
+    // In `feed://a.example/` the slashes belong to the scheme.
     const at = sourceOf(scheme)?.includes(HELD) ? url.search(INNER) : 0
     const start = urlStart + at
     if (at <= 0 || (repairs[0]?.start ?? start) < start) return undefined
@@ -34,15 +31,14 @@ function sourceOf(scheme: string): string | undefined {
 
 const COMPILED = new Map<string, RegExp>()
 
-/** An address: a name, and a host with a dot. */
+/** A name, and a host with a dot. */
 const ADDRESS = '[^@/?]+@[^@/?]+\\.[a-z]+'
-/** A telephone number, written without blanks. */
 const NUMBER = '\\+?[\\d().-]{5,}'
 const HOST = '[\\w-]+(?:\\.[\\w-]+)+'
-/** Another URL, with or without a name between: `blob:https://…`, `scm:git:https://…`. */
+/** Another URL, perhaps after a name: `blob:https://…`, `scm:git:https://…`. */
 const HELD = '(?:[a-z][a-z\\d+.-]*:)*[a-z][a-z\\d+.-]*://[^/].*'
 
-/** The form of what follows the colon: of RFCs and registrations, or of what the programs that read it take. */
+/** From RFCs, registrations, or the programs that read them. */
 const FORMS: Readonly<Record<string, string>> = {
   acct: ADDRESS, // RFC 7565
   bitcoin: '(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[\\da-z]{11,71})(?:\\?.*)?', // BIP 21
@@ -77,5 +73,4 @@ const FORMS: Readonly<Record<string, string>> = {
   'view-source': HELD,
 }
 
-/** Where the URL begins that another holds. */
 const INNER = /[a-z][a-z\d+.-]*:\/\/[^/]/i

@@ -2,7 +2,7 @@ import { mayGoOnWith } from '../../joins/own-line.ts'
 import { isCutInner } from '../../joins/unfinished.ts'
 import { hasLetterOrDigit } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { BLANK, flagsOf, isBorder, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { BLANK, flagsOf, isBorder, isWideHyphen, STOP, WHITESPACE } from '../../text/prose-classes.ts'
 import { beforeBreak, behindBreak, isLineBreak } from '../../text/view.ts'
 import { type Continuation, editsOfBreak, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -19,59 +19,56 @@ export const ROWS: Construct = {
   continuation: { asks: BLANK | STOP, goOn },
 }
 
-/** The last border in the text before a URL. */
 const LAST_BORDER = /[│┃║|](?=[^│┃║|]*$)/
-/** What stands at the column of a border in the rows around: a border, a corner, a crossing. */
+/** In other rows, these may be at the column of a border. */
 const CROSSING = /[|+\u2500-\u257f]/
-/** What stands before the rows of a text. */
 const LEAD = /^[\s>]*$/
 const ROW_LEAD = /^[│┃║|]?[\s>]*/
 const ONE_RUN = /^[\s>]*[^\s>]\S*\s*$/
-/** A word, a date or a time, the mode of a file, a prompt: texts of their own. */
+/** Other text: a word, a date or a time, the mode of a file, a prompt. */
 const OWN_TEXT = /^(?:[a-z]*[.,;:!?]*$|\d+[.:-]\d|-r|\S+@)/i
-/** A URL in the query of another, and one whose scheme is cut. */
+/** An inner URL whose scheme is cut. */
 const CUT_INNER = /[?&][\w.%-]*=[a-z]+$/i
 const INNER = /[?&][\w.%-]*=[a-z]+:\/\//i
-/** What pagers and editors put before the rows that go on with a line, … */
+/** Marks of pagers and editors before the rows that continue a line, … */
 const MARKS = '+>↪↳⤷»…'
 const MARK = /^(?:[+>↪↳⤷»…]+ ?| {2,8})(?=[^\s])/
-/** The marks that nothing else is. */
+/** These marks are nothing else. */
 const ARROW = /[↪↳⤷»…]|\+\+/
-/** … and behind those that go on: such as end a run of URL characters, and such as are some. */
+/** … and after the rows that continue: some end a run of URL characters, some do not. */
 const ENDINGS = '\\↩↵'
 const RUN_ENDINGS = '¬⤶$'
-/** The longest row that is looked at, … */
+/** The widths of most terminals, after which mutt continues with `+`. */
+const TERMINAL = [79, 80]
 const LONGEST = 1024
-/** … and the shortest filled one of a text without borders. */
 const SHORTEST = 32
 const MOST_ROWS = 32
-/** The shortest run that goes on with a row alone. */
+/** The shortest run that continues a URL and fills its row. */
 const LONG = 12
 
-/** A line of the text: where it starts, and what stands in it. */
 interface Row {
   readonly start: number
   readonly text: string
 }
 
-/** Between which columns a program wrote, in units from the start of a line. */
+/** Columns are in units from the start of a line. */
 interface Screen {
-  /** What stands before each row, from the border to the left on, if there is one; and where it does. */
+  /** The text before each row, from the left border on, and its column. */
   readonly lead: string
   readonly leadAt: number
-  /** The columns where rows start, and behind one that is filled. */
+  /** The column where rows start, and that after a filled one. */
   readonly left: number
   readonly right: number
-  /** The column of the border behind the rows, or where lines end that are filled up with blanks; none if undefined. */
+  /** The column of the border, or where lines padded with blanks end. */
   readonly border: number | undefined
   readonly isFramed: boolean
-  /** How many blanks stand before it, and whether nothing stands behind it. */
+  /** The number of blanks before the border, and whether the line ends there. */
   readonly padding: number
   readonly isBox: boolean
-  /** What a pager put before each row but the first, and what an editor put behind each but the last. */
+  /** The mark of a pager before each row but the first, and of an editor after each but the last. */
   readonly mark: string
   readonly ending: string
-  /** Where the first row starts, and whether the URL does. */
+  /** The start of the first row, and whether the URL starts there. */
   readonly start: number
   readonly isFirst: boolean
 }
@@ -83,11 +80,10 @@ function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null |
   return goOnIn(cursor, url, rules, behind, rowBehind(cursor, behind, cursor.restOfLine(behind, LONGEST)))
 }
 
-/**
- * How a URL at the end of its line goes on in the rows of a text without borders, of which the next one starts at
- * `next`; `null` where it ends, and nothing else is to be asked.
- */
+/** The next row is at `next`; `null` if the URL ends and no other construct may continue it. */
 export function goOnInRows(cursor: Cursor, url: BareUrl, rules: Rules, next: number): Continuation | null | undefined {
+  // Programs that wrap do not add a hyphen.
+  if (isWideHyphen(cursor.text.charCodeAt(url.runEnd - 1))) return undefined
   if (!mayBeFilled(cursor, next, RUN_ENDINGS.includes(cursor.text[url.runEnd - 1]!) ? 1 : LONG)) return undefined
   const behind = skipBlanks(cursor.text, url.runEnd)
   return goOnIn(cursor, url, rules, behind, rowBehind(cursor, behind, ''))
@@ -108,7 +104,7 @@ function goOnIn(
   return marked || (screen && readRows(cursor, url, rules, screen, next))
 }
 
-/** Whether the line at `from` holds a run that may fill a row, or one behind a mark, or blanks fill it; most hold prose. */
+/** Whether the line holds a long run, a run after a mark, or padding with blanks. */
 function mayBeFilled(cursor: Cursor, from: number, least: number): boolean {
   const { text } = cursor
   const most = Math.min(text.length, from + LONGEST)
@@ -122,7 +118,6 @@ function mayBeFilled(cursor: Cursor, from: number, least: number): boolean {
   return (unit < 0 || isLineBreak(unit)) && (at - start >= least || isMarked || end > at)
 }
 
-/** The row behind one of which `rest` stands at `from`. */
 function rowBehind(cursor: Cursor, from: number, rest: string): Row | undefined {
   const end = from + rest.length
   if (!isLineBreak(cursor.at(end))) return undefined
@@ -131,7 +126,7 @@ function rowBehind(cursor: Cursor, from: number, rest: string): Row | undefined 
   return text.length < LONGEST ? { start, text } : undefined
 }
 
-/** The screen whose row a URL fills; undefined where nothing shows that it does. */
+/** The screen whose row a URL fills; undefined without signs of one. */
 function screenOf(
   cursor: Cursor,
   { start, text }: Row,
@@ -159,7 +154,6 @@ function screenOf(
   return isBordered(screen, next) && third && isBordered(screen, third) ? screen : undefined
 }
 
-/** What an editor puts at the end of a row that goes on, or of all, where it ends the run of a URL at `runEnd`. */
 function endingOf(text: string, runEnd: number, next: Row): string {
   const [behind = '', last = ''] = [text[runEnd], text[runEnd - 1]]
   if (ENDINGS.includes(behind)) return behind
@@ -168,7 +162,7 @@ function endingOf(text: string, runEnd: number, next: Row): string {
     : ''
 }
 
-/** Whether the borders stand in a row, too, or what crosses them; or blanks fill it up to the same column. */
+/** A row has the borders, or crossings, or blanks up to the same column. */
 function isBordered({ leadAt, lead, border = 0, isFramed }: Screen, { text }: Row): boolean {
   if (!isFramed) return text.length === border && /\s$/.test(text)
   const isLeft = LEAD.test(lead.slice(0, 1)) || CROSSING.test(text[leadAt] ?? '')
@@ -203,7 +197,7 @@ function readRows(
     const all = row.text.slice(left + mark.length, border)
     const isEnded = ending !== '' && all.endsWith(ending)
     const content = isEnded ? all.slice(0, -1) : all
-    // What another pane holds is found by itself, or not at all.
+    // A URL in another pane is found separately.
     if (isOther(sofar, content) || text.slice(end, at).includes('://')) break
     run = run.next()
     const runEnd = Math.min(readRun(cursor, run, at, cuts), at + content.length)
@@ -211,7 +205,7 @@ function readRows(
     if (!hasLetterOrDigit(rest) || runEnd >= limit || runEnd > row.start + right) break
     if (isOtherStart(cursor, at) && !(CUT_INNER.test(sofar) || isCutInner(sofar, rest))) break
     isAlone = content.slice(rest.length).trim() === ''
-    // Prose goes on behind the rows.
+    // Prose follows the rows.
     if (!isAlone && extents.length > 0 && OWN_TEXT.test(rest)) break
     isFilled = isAlone && runEnd === row.start + right && (ending === '' || isEnded)
     const frameEnd = isFramed ? beforeBreak(text, row.start) : end + ending.length
@@ -227,15 +221,16 @@ function readRows(
   if (made === 0 || (first.endsWith('=') && !first.includes('?'))) return undefined
   if (made > 1 || isFilled) {
     if (isList(first, rests)) return null
-    // The last row shows how wide the screen is, or a border does.
+    // The last row, or a border, shows how wide the screen is.
     if (isFilled ? border === undefined : row && isListed(screen, row)) return undefined
   } else {
     const [rest = ''] = rests
-    // `+` stands for a blank in a query, and a backslash goes on with a line of code.
-    if ((mark === '+' && first.includes('?')) || ending === '\\') return undefined
-    const isMarked = ending !== '' || ARROW.test(mark)
+    const isPaged = mark === '+' && TERMINAL.includes(right) && !`${first}${rest}`.includes('+')
+    // In a query `+` is a blank, and a backslash continues a line of code.
+    if ((mark === '+' && !isPaged && first.includes('?')) || ending === '\\') return undefined
+    const isMarked = ending !== '' || isPaged || ARROW.test(mark)
     const fits = border === undefined ? isMarked || isPair(cursor, screen, first, rest, row) : screen.isBox
-    // `|` parts the columns of data, too.
+    // `|` also divides the columns of data.
     const touches = isFramed && screen.padding === 0 && (screen.isBox || text[screen.start + border!] !== '|')
     if (!((isAlone && fits) || touches) || OWN_TEXT.test(rest)) return undefined
     if (!mayBelong(cursor, next.start + left + mark.length, first, rest)) return undefined
@@ -245,21 +240,17 @@ function readRows(
 
 /** The narrowest row of two. */
 const WIDE = 40
-/** How much of the line before is looked at. */
 const BEFORE = 192
-/** What shows that a run is no word. */
+/** A character of a URL, not of a word. */
 const SIGN = /[/=&?%#\d]/
-/** The end of a run that may go on itself. */
 const OPEN_END = /[-/=&?%_+]$/
-/** The end of a URL in the name of a file, behind which only a query or a fragment stands. */
+/** A URL ends in a file name, so only a query or a fragment may follow. */
 const FILE_END = /\/[^/?#]*\.[A-Za-z]{2,5}$/
-/** A file that stands for itself. */
 const OWN_FILE = /\.(?:patch|diff|tar|t?gz|bz2|xz|zip|deb|rpm|iso|exe)$/
 
 /**
- * Whether a URL alone in its row and a run alone in the next one are two rows of one URL, without a third that shows how
- * wide the screen is: the run is no word, no digest and no name of a file, and neither line around is one run, as those
- * of a list.
+ * There is no third row to show the width: the second must not be a word, a digest or a file name, and the lines around
+ * not single runs, as in a list.
  */
 function isPair(cursor: Cursor, screen: Screen, first: string, rest: string, behind: Row | undefined): boolean {
   const { start, left, right, isFirst } = screen
@@ -269,28 +260,25 @@ function isPair(cursor: Cursor, screen: Screen, first: string, rest: string, beh
   return !ONE_RUN.test(before.at(-2) ?? '')
 }
 
-/** Whether a run can be hardly anything but the rest of a URL. */
 function isPart(first: string, rest: string): boolean {
   if (/^[A-Z]/.test(rest) || OPEN_END.test(rest) || OWN_FILE.test(rest) || ENCODED.test(rest)) return false
   if (FILE_END.test(first)) return /^[?#]/.test(rest)
   return SIGN.test(rest) || (!first.endsWith('/') && rest.split(/[-_]/).length > 2)
 }
 
-/** Whether a row holds another URL, not one in the query of the URL. */
 function isOther(sofar: string, row: string): boolean {
   return row.includes('://') && !INNER.test(sofar + row)
 }
 
-/** What a list of names, of paths or of hashes has, and a word has not. */
+/** In lists of names, paths or hashes, but not in words. */
 const LISTED = /[\d/=&?%#_]|\w[.-]\w/
 /** A line of base64, or a digest. */
 const ENCODED =
   /^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9+/]+={0,2}$|^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/
-/** The end of a URL that may hold one, and how much of a URL is looked at for it. */
 const ENCODED_END = /(?=[A-Za-z+/]*\d)[A-Za-z0-9+/]{8,}$/
 const END_REACH = 40
 
-/** Whether the row behind the last one holds something of the same kind. */
+/** Whether the row after the last one is similar. */
 function isListed({ lead, leadAt, left, right, border }: Screen, { text }: Row): boolean {
   const content = text.startsWith(lead, leadAt) ? text.slice(left, border).trim() : ''
   return (
@@ -298,7 +286,7 @@ function isListed({ lead, leadAt, left, right, border }: Screen, { text }: Row):
   )
 }
 
-/** Whether rows are paths and the like, or an encoded text, below a URL that fills its line as they do. */
+/** Whether the rows are paths, or encoded text, below a URL that fills its line as they do. */
 function isList(first: string, rests: readonly string[]): boolean {
   if (rests.every((rest) => !mayGoOnWith(first, rest, rest))) return true
   return (

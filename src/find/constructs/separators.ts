@@ -33,19 +33,18 @@ export const CODE_QUOTE: Construct = {
   },
 }
 
-/** A quotation behind a colon, the last of the run: `http://a.example/x:'Title`. */
+/** A quotation after a colon, the last of the run: `http://a.example/x:'Title`. */
 const OPENED_BEHIND = /:'\w[^']*'?$/
 
-/** Whether the `'` at `at` ends what one opened, as strings end in code, and stands not inside a word. */
+/** Whether the `'` at `at` closes a pair, and is not inside a word. */
 function closes(cursor: Cursor, at: number): boolean {
   const next = cursor.at(at + 1)
   return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
 }
 
-/** Another URL behind a comma or semicolon, with a scheme of up to 13 letters. */
 const OTHER_URL = /[,;](?=[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)/
 
-/** A comma or semicolon behind which another URL starts: it ends this one. `rules §4.4` */
+/** A comma or semicolon before another URL ends this one. `rules §4.4` */
 export const ANOTHER_URL: Construct = {
   name: 'another URL',
   cut: {
@@ -57,7 +56,7 @@ export const ANOTHER_URL: Construct = {
   },
 }
 
-/** Commas that part the fields of a line, of which a URL is one: in tables, logs and Texinfo. `rules §4.15` */
+/** Commas between the fields of a line, in tables, logs and Texinfo. `rules §4.15` */
 export const FIELDS: Construct = {
   name: 'fields',
   cut: {
@@ -66,13 +65,12 @@ export const FIELDS: Construct = {
   },
 }
 
-/** The commands of Texinfo whose first argument is a URL: a comma parts it from the text. */
+/** Texinfo commands with a URL as the first argument, before a comma. */
 const TEXINFO = /@(?:url|uref|indicateurl)\{$/
 const COMMAND_LIMIT = 14
-/** The longest row that is compared with the one before. */
 const ROW_LIMIT = 1024
 
-/** Where the field ends that the run `from`…`end` of the URL at `start` stands in: behind its comma, or at `end`. */
+/** The end is after a comma, or `end`. */
 function endOfField(cursor: Cursor, start: number, from: number, end: number): number {
   const { text } = cursor
   const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && opensQuote(cursor, end)
@@ -91,7 +89,7 @@ function endOfField(cursor: Cursor, start: number, from: number, end: number): n
   return isField ? from + comma : end
 }
 
-/** Whether the line of a URL at `start` has as many commas as the one before, which holds no sentence. */
+/** The line has as many commas as the one before, which holds no sentence. */
 function isInColumns(cursor: Cursor, start: number): boolean {
   const line = cursor.lineStart(start)
   if (start - line > ROW_LIMIT) return false
@@ -101,18 +99,18 @@ function isInColumns(cursor: Cursor, start: number): boolean {
   return commas > 1 && countCommas(cursor.text.slice(line, start) + cursor.restOfLine(start, ROW_LIMIT)) === commas
 }
 
-/** Whether a quoted field opens at `at`. */
 function opensQuote(cursor: Cursor, at: number): boolean {
   if (cursor.at(at) !== QUOTE) return false
   const next = cursor.at(at + 1)
   return next >= 0 && (flagsOf(next) & LETTER_OR_DIGIT) !== 0
 }
 
-/**
- * Whether the start of a line, up to a URL with this run, parts fields by commas: three or more, none before a blank.
- */
+const QUOTED_FIELD = /"[^"]*(?:"|$)/g
+
+/** A table has at least three commas, before a blank only in a quoted field. */
 function isOfTable(head: string, run: string): boolean {
-  return !/,\s|:\/\//.test(head) && countCommas(head + run) > 2
+  const fields = head.replace(QUOTED_FIELD, '')
+  return !/,\s/.test(fields) && countCommas(fields + run) > 2
 }
 
 function countCommas(text: string): number {

@@ -6,23 +6,22 @@ import type { Cursor } from '../cursor.ts'
 import { bareGapRules, type GapRules, readBreakGap, readGap } from '../gap.ts'
 import { type BareExtent, type Construct, MOST_PARTS } from '../rules.ts'
 
-/** The name of a scheme before a blank; nothing belongs to it before. */
+/** A whole scheme name before a blank. */
 const SCHEME = /(?<![A-Za-z0-9+.-])(?:https?|ftp) $/i
 const NAME_REACH = 7
-/** Characters of a URL with no blank between them; no punctuation stands at their end. */
+/** URL characters without blanks and final punctuation. */
 const TIGHT = /(?:[A-Za-z0-9_~%+@]|[./?=&#:-](?=[A-Za-z0-9_~%+@]))+/y
-/** Punctuation between blanks, with more behind it; … */
+/** Punctuation between blanks, not at the end; … */
 const MARK = / [./?=&#:_~+%-] (?=[A-Za-z0-9_~%+./?=&#:-])/y
 /** … or at the end of a line. */
 const LAST_MARK = / [./?=&#:_-](?=[ \t]*[\r\n])/y
-/** Behind a hyphen between blanks: a word that goes on with the URL. Before a blank and another word it is a dash. */
+/** A word after a hyphen between blanks; before another word the hyphen is a dash. */
 const HYPHENATED = /[A-Za-z0-9_~%+]{1,64}(?: [./?=&#:_-][ \t\r\n]|[./?=&#:-][A-Za-z0-9]| ?[([]|[^A-Za-z0-9 ]|$)/y
-/** How much is looked at behind each part. */
 const AHEAD = 72
 
 /**
- * A URL with a blank on either side of its punctuation, as TeX sets it to fill a line: `https : / / a . example / x -
- * 1`. `rules §7.14`
+ * A URL with blanks around its punctuation, as TeX sets it to fill a line: `https : / / a . example / x - 1`.
+ * `rules §7.14`
  */
 export const SPACED: Construct = {
   name: 'blanks around punctuation',
@@ -47,7 +46,7 @@ function blankAt(at: number): BlankGap {
   return { kind: 'blanks', start: at, end: at + 1 }
 }
 
-/** The gaps before and between the two slashes behind `colon`, with a blank between them, and where these end. */
+/** The slashes have a blank between them. */
 function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; readonly end: number } | undefined {
   const first = cursor.at(colon + 1) === SPACE ? colon + 2 : colon + 1
   if (cursor.at(first) !== SLASH || cursor.at(first + 1) !== SPACE || cursor.at(first + 2) !== SLASH) return undefined
@@ -55,7 +54,7 @@ function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; rea
   return { gaps: first === colon + 1 ? [between] : [blankAt(colon + 1), between], end: first + 3 }
 }
 
-/** The extent at a start; over a line's end, in at most `most` lines, if punctuation behind a blank stands there. */
+/** The extent crosses at most `most` line ends. */
 function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): BareExtent | undefined {
   const { text } = cursor
   const rules = bareGapRules(cursor, start.start)
@@ -84,21 +83,18 @@ function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): 
   return { urlEnd: at, runEnd, inHost: host === url, gaps }
 }
 
-/** The blank behind punctuation that stands behind a blank at `at`. */
 function readMark(cursor: Cursor, at: number): Gap | undefined {
   const next = behind(cursor, MARK, at)
   if (next === at || (cursor.text[at + 1] === '-' && behind(cursor, HYPHENATED, next) === next)) return undefined
   return blankAt(next - 1)
 }
 
-/** The line break behind punctuation that stands behind a blank at `at`. */
 function readLastMark(cursor: Cursor, at: number, rules: GapRules): Gap | undefined {
   const last = behind(cursor, LAST_MARK, at)
   const gap = last === at ? undefined : readBreakGap(cursor, last, rules)
   return gap !== undefined && behind(cursor, TIGHT, gap.end) > gap.end ? gap : undefined
 }
 
-/** Behind what a pattern matches at `at`; `at`, if it matches nothing there. */
 function behind(cursor: Cursor, pattern: RegExp, at: number): number {
   pattern.lastIndex = at
   const end = pattern.test(cursor.text) ? pattern.lastIndex : at

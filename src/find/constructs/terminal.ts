@@ -7,8 +7,8 @@ import { type Construct, NO_READS } from '../rules.ts'
 const ESCAPE = 0x1b
 
 /**
- * Colours of a terminal inside a URL, of which a part is bright: `http://localhost:␛[1m5173␛[22m/`. ECMA-48 SGR; `rules
- * §4.21`
+ * Terminal colours inside a URL, of which a part is bright: `http://localhost:␛[1m5173␛[22m/`. ECMA-48 SGR;
+ * `rules §4.21`
  */
 export const COLOURS: Construct = {
   name: 'colours',
@@ -20,14 +20,11 @@ export const COLOURS: Construct = {
 
 const SEQUENCE = /\x1b\[([\d;]*)m/y
 const SEQUENCES = /\x1b\[([\d;]*)m/g
-/** The longest sequence that is read. */
 const REACH = 24
-/** How far behind the start of a URL one is read. */
 const FARTHEST = 512
-/** Back to what was before. */
 const RESET = /^(?:0?|2[2-9]|39|49)$/
 
-/** What a sequence stands for: nothing, where it sets something within the URL, or takes back what was set in it. */
+/** Ignores a sequence that sets a style within the URL, or resets it. */
 function coloursBehind(start: number): ReadNotation {
   return (cursor, at) => {
     const { text } = cursor
@@ -45,8 +42,8 @@ function coloursBehind(start: number): ReadNotation {
 }
 
 /**
- * Links of a terminal (OSC 8), `␛]8;PARAMETERS;ADDRESS␛\TEXT␛]8;;␛\`, whose sequences BEL may end as well: the address
- * is the URL, and nothing is found in the text, which shows it again, or a part of it. `rules §4.21`
+ * Terminal links (OSC 8), `␛]8;PARAMETERS;ADDRESS␛\TEXT␛]8;;␛\`, whose sequences BEL may end as well: the address is
+ * the URL; the text, which repeats it or a part of it, is skipped. `rules §4.21`
  */
 export const HYPERLINKS: Construct = {
   name: 'hyperlinks',
@@ -65,5 +62,5 @@ export const HYPERLINKS: Construct = {
 }
 
 const OPENED = /\x1b\]8;[^;\x07\x1b]*;$/
-/** Up to the sequence behind the text. */
+/** Up to the sequence after the text. */
 const LINK = /^([^\0- ]+)(?:\x07|\x1b\\).*?(?=\x1b\]8;)/s

@@ -16,7 +16,7 @@ export function readCid(components: Components): CidFields {
 export interface MidFields {
   /** The value of the `Message-ID` header, without `<` and `>`. */
   readonly messageId: Octets
-  /** A part of that message, by its `Content-ID`. */
+  /** The `Content-ID` of a part of the message. */
   readonly contentId: Octets | null
 }
 

@@ -2,14 +2,13 @@ import { Octets, type Pair, splitPairs } from '../octets.ts'
 import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface DataFields {
-  /** In lower case; `text/plain` if the URL names none. */
+  /** In lower case; `text/plain` if the URL has none. */
   readonly mediaType: string
-  /** `charset=US-ASCII` if the URL names no media type and no parameters. */
+  /** `charset=US-ASCII` if the URL has neither media type nor parameters. */
   readonly parameters: readonly Pair[]
   readonly base64: boolean
-  /** The data as written. */
   readonly body: Octets
-  /** The data; `null` if it should be base64 and is not. */
+  /** The decoded data; `null` if it is not the base64 that it should be. */
   readonly content: Uint8Array | null
 }
 

@@ -6,8 +6,8 @@ export interface DocumentationFields {
 }
 
 /**
- * Four schemes that are a string and nothing more: a search in the one-line descriptions of commands (`whatis:`), an
- * application's help (`ghelp:`), GNOME's lists (`toc:`), a browser's own pages (`about:`). uri(7)
+ * Schemes with a string only: a search in the descriptions of commands (`whatis:`), an application's help (`ghelp:`),
+ * GNOME's lists (`toc:`), a browser's own pages (`about:`). uri(7)
  */
 export interface DocumentationUrl
   extends UrlRecord<'whatis' | 'ghelp' | 'toc' | 'about', DocumentationFields>,
@@ -22,7 +22,7 @@ export interface ManFields {
   readonly section: Octets | null
 }
 
-/** A page of the manual: `man:ls`, `man:ls(1)`. uri(7) */
+/** A manual page: `man:ls`, `man:ls(1)`. uri(7) */
 export interface ManUrl extends UrlRecord<'man', ManFields>, ManFields {}
 
 export function readMan(components: Components): ManFields {

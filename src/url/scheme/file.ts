@@ -8,11 +8,11 @@ import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 import { fpath } from './ftp.ts'
 
 export interface FileFields {
-  /** Whether it is on the machine from which the URL is read: no host, an empty one, or `localhost`. */
+  /** Whether it is on the local machine: no host, an empty one, or `localhost`. */
   readonly local: boolean
-  /** Whether the path begins at the root. uri(7) allows `file:name` where it does not. */
+  /** Whether the path begins at the root. uri(7) allows `file:name`. */
   readonly absolute: boolean
-  /** The directories and the name, decoded one by one. An empty last segment stands for a directory. */
+  /** The directories and the name, each decoded. An empty last segment is a directory. */
   readonly segments: readonly Octets[]
 }
 
@@ -38,7 +38,7 @@ export function isFileurl(text: string, marks: Marks, problems: Problem[]): bool
   return isEscapedAscii(marks, problems) && segments && good
 }
 
-/** A host, which may be empty, and neither user nor port. */
+/** A host, which may be empty, without user and port. */
 function isFileHost(text: string, marks: Marks, problems: Problem[]): boolean {
   if (marks.userinfoEnd >= 0) return breach(problems, 'userinfo-not-allowed', userinfoStart(marks), 'fileurl')
   if (marks.portStart >= 0) return breach(problems, 'port-not-allowed', marks.portStart - 1, 'fileurl')

@@ -6,24 +6,24 @@ import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
 import { type Components, passwordOf, type UrlRecord, urlPath, userOf } from '../url-record.ts'
 
-/** One FTP command. An argument of `null` is the client's to supply: see `supply`. */
+/** One FTP command. The client supplies an argument of `null`: see `supply`. */
 export interface FtpCommand {
   readonly verb: 'USER' | 'PASS' | 'CWD' | 'TYPE' | 'NLST' | 'RETR'
   readonly argument: Octets | null
-  /** `email`: the address of the user, for anonymous access. `password`: asked for, if the server asks. */
+  /** `email`: the address of the user, for anonymous access. `password`: if the server asks. */
   readonly supply?: 'email' | 'password'
 }
 
 export interface FtpFields {
   readonly user: Octets | null
   readonly password: Octets | null
-  /** The directories to change to, one after the other; decoded, so that one may hold a slash. */
+  /** The directories to change to, in order; decoded, so one may hold a slash. */
   readonly cwd: readonly Octets[]
-  /** The file or directory to be retrieved or listed; `null` if the URL has no path. */
+  /** The file or directory to retrieve or list; `null` if the URL has no path. */
   readonly name: Octets | null
-  /** `a` text, `i` image (binary), `d` a directory's list; `null` leaves the client to guess. */
+  /** `a` text, `i` image (binary), `d` directory list; `null` if the client must guess. */
   readonly typecode: 'a' | 'i' | 'd' | null
-  /** The commands that a client sends to get it. */
+  /** The commands that a client sends. */
   readonly commands: readonly FtpCommand[]
 }
 
@@ -66,7 +66,7 @@ function loginCommands(user: Octets | null, password: Octets | null): readonly F
   return [{ verb: 'USER', argument: user }, password === null ? { ...pass, supply: 'password' } : pass]
 }
 
-// RFC 1738 §3.2.2. An empty name without a typecode names no file: what to do in the directory reached is left open.
+// RFC 1738 §3.2.2. An empty name without a typecode is not a file: the client decides what to do in the directory.
 function retrievalCommands(
   cwd: readonly Octets[],
   name: Octets | null,

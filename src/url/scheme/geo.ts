@@ -2,14 +2,14 @@ import { type Pair, splitPairs, valuesOf } from '../octets.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface GeoFields {
-  /** Degrees, north and east positive, in the reference system `crs`; `null` if it is no number. */
+  /** Degrees, north and east positive, in the reference system `crs`; `null` if not a number. */
   readonly latitude: number | null
   readonly longitude: number | null
-  /** Metres, if given. */
+  /** Metres. */
   readonly altitude: number | null
-  /** `wgs84` if none is named. */
+  /** Default: `wgs84`. */
   readonly crs: string
-  /** Metres, if given. */
+  /** Metres. */
   readonly uncertainty: number | null
   readonly parameters: readonly Pair[]
 }

@@ -13,7 +13,7 @@ const CRLF_BYTES = [13, 10] as const
  * The request of a Gopher+ string (RFC 1738 §3.4.4 to §3.4.9):
  *
  * - `default`: `+`, the default view
- * - `view`: `+view language`, an alternate view; the language may be missing
+ * - `view`: `+view language`, an alternate view; the language is optional
  * - `form`: `?`, an item with an electronic form
  * - `attributes`: `!` of the item, `$` of all items of a directory; with names, only these
  * - `filled-form`: the answers to a form, one a line
@@ -79,7 +79,7 @@ function readPlus(text: string): GopherPlus {
   return { kind: 'view', view: view!, language: language ?? null }
 }
 
-/** RFC 1738 §3.4.2, §3.4.3. A filled form (§3.4.9) goes without its empty search, and ends its last line itself. */
+/** RFC 1738 §3.4.2, §3.4.3. A filled form (§3.4.9) omits an empty search, and ends its last line itself. */
 function request(selector: Octets, search: Octets | null, plus: Octets | null, wants: GopherPlus | null): Uint8Array {
   if (search === null) return joinOctets(selector, CRLF_BYTES)
   if (plus === null) return joinOctets(selector, TAB_BYTES, search, CRLF_BYTES)

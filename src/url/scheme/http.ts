@@ -7,11 +7,11 @@ import type { Marks } from '../split.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface HttpFields {
-  /** The path that a client sends, without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
+  /** The path that a client sends, without the first slash (RFC 1738 §3.1); `null` without a slash. */
   readonly path: Octets | null
-  /** The search part, or a form's fields. */
+  /** The search part, or the fields of a form. */
   readonly search: Octets | null
-  /** The search part as `name=value` pairs joined by `&` (uri(7)); empty if it has none. */
+  /** The `name=value` pairs of the search part, joined by `&` (uri(7)). */
   readonly pairs: readonly Pair[]
 }
 

@@ -3,7 +3,7 @@ import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface InfoFields {
   readonly file: Octets
-  /** The node, with spaces for the underscores of GNOME's spelling; `Top` if none is named. */
+  /** The node, with spaces for GNOME's underscores; default `Top`. */
   readonly node: string
   /** `info:gcc#G++_and_GCC` (GNOME) or `info:(gcc)G++%20and%20GCC` (KDE). */
   readonly spelling: 'gnome' | 'kde'
@@ -12,7 +12,7 @@ export interface InfoFields {
 /**
  * A page of GNU info. uri(7)
  *
- * RFC 4452 registered `info` for other names later (`info:lccn/2002022641`): they read as a file without a node.
+ * The `info` of RFC 4452 (`info:lccn/2002022641`) is read as a file without a node.
  */
 export interface InfoUrl extends UrlRecord<'info', InfoFields>, InfoFields {}
 
@@ -25,7 +25,7 @@ function gnome({ path, query, fragment }: Components): InfoFields {
   return { file, node: nodeName(fragment ?? ''), spelling: 'gnome' }
 }
 
-/** A `?` or `#` belongs to the node's name here: KDE writes names as they are. */
+/** `?` and `#` belong to the node: KDE does not encode names. */
 function kde({ path, query, fragment }: Components): InfoFields {
   const close = path.indexOf(')')
   const file = new Octets(path.slice(1, close < 0 ? path.length : close))
@@ -34,7 +34,7 @@ function kde({ path, query, fragment }: Components): InfoFields {
   return { file, node: nodeName(name), spelling: 'kde' }
 }
 
-/** uri(7) hopes that all programs come to read underscores as spaces, in both spellings. */
+/** uri(7) recommends to read underscores as spaces in both spellings. */
 function nodeName(raw: string): string {
   return raw === '' ? 'Top' : new Octets(raw).text.replaceAll('_', ' ')
 }

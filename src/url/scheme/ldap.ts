@@ -5,7 +5,7 @@ import type { Components, UrlRecord } from '../url-record.ts'
 
 /** RFC 2255 §3 extension */
 export interface LdapExtension {
-  /** Whether `!` stands before it: a client that does not know it must not go on. */
+  /** With `!`: a client that does not know the extension must stop. */
   readonly critical: boolean
   readonly type: Octets
   readonly value: Octets | null
@@ -14,13 +14,13 @@ export interface LdapExtension {
 export interface LdapFields {
   /** The distinguished name of the base object. */
   readonly dn: Octets
-  /** The attributes asked for; `null`, or an empty list, asks for all. */
+  /** The requested attributes; `null` or an empty list for all. */
   readonly attributes: readonly Octets[] | null
   readonly scope: Octets | null
-  /** The scope that holds: the one given, or `base`. */
+  /** The scope, or the default `base`. */
   readonly effectiveScope: string
   readonly filter: Octets | null
-  /** The filter that holds: the one given, or `(objectClass=*)`. */
+  /** The filter, or the default `(objectClass=*)`. */
   readonly effectiveFilter: string
   readonly extensions: readonly LdapExtension[]
 }

@@ -7,9 +7,9 @@ import type { Marks } from '../split.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface MailtoFields {
-  /** The recipients: the addresses in front of the `?`, then those of the `to` fields; decoded. */
+  /** The recipients, decoded: the addresses before the `?`, then those of the `to` fields. */
   readonly addresses: readonly string[]
-  /** All header fields, and `body`, in their order. */
+  /** All header fields, and `body`, in order. */
   readonly headers: readonly Pair[]
 }
 
@@ -23,12 +23,12 @@ export function readMailto(components: Components): MailtoFields {
   return { addresses: lists, headers }
 }
 
-// RFC 6068 §2 to; an encoded comma divides, too (RFC 2368 §2: `mailto:addr1%2C%20addr2`), unless quotes enclose it
+// RFC 6068 §2 to; an encoded comma outside quotes also divides (RFC 2368 §2: `mailto:addr1%2C%20addr2`)
 function decodeList(text: string): readonly string[] {
   return splitPairs(text, ',').flatMap((pair) => splitMailboxes(mailbox(pair)))
 }
 
-/** `=` means nothing in an address. */
+/** `=` is data in an address. */
 function mailbox(pair: Pair): string {
   const value: Octets | null = pair.value
   return value === null ? pair.name.text : `${pair.name.text}=${value.text}`

@@ -9,21 +9,21 @@ import type { Marks } from '../split.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface NewsFields {
-  /** `all`: `*`, every group there is. An article is told from a group by its `@`. */
+  /** `all`: `*`, every group. An article has an `@`. */
   readonly kind: 'all' | 'group' | 'article'
   readonly group: Octets | null
   /** Without `<` and `>`. */
   readonly messageId: Octets | null
 }
 
-/** RFC 1738 §3.6; with a server in front, RFC 5538 */
+/** RFC 1738 §3.6; with a server, RFC 5538 */
 export interface NewsUrl extends UrlRecord<'news', NewsFields>, NewsFields {}
 
 export function readNews(components: Components): NewsFields {
   const { host, path, query } = components
   const rest = (host === null ? path : path.slice(1)) + (query === null ? '' : `?${query}`)
   if (rest === '*') return { kind: 'all', group: null, messageId: null }
-  // RFC 1738 §3.6 has `@` tell an article; an encoded one is data all the same, and no group has it.
+  // RFC 1738 §3.6: an `@` marks an article; an encoded one does, too, because no group has it.
   if (/@|%40/.test(rest)) return { kind: 'article', group: null, messageId: new Octets(rest) }
   return { kind: 'group', group: new Octets(rest), messageId: null }
 }
@@ -56,7 +56,7 @@ function isArticleAt(text: string, start: number, at: number, end: number, probl
 
 export interface NntpFields {
   readonly group: Octets
-  /** The number of the article in its group, as written; `null` for the group as a whole. */
+  /** The number of the article in its group, as written; `null` for the whole group. */
   readonly article: Octets | null
 }
 

@@ -7,7 +7,7 @@ import type { Marks } from '../split.ts'
 import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface ProsperoFields {
-  /** The host-specific object name. Many begin with a slash of their own: `//pros/name` gives `/pros/name`. */
+  /** The host-specific object name; it may begin with a slash: `//pros/name` gives `/pros/name`. */
   readonly hsoname: Octets
   readonly pairs: readonly Pair[]
 }
@@ -50,7 +50,7 @@ function isFieldspecs(text: string, start: number, end: number, problems: Proble
   return true
 }
 
-/** Neither a name nor a value holds `/` or `=`, and else what a `psegment` holds. */
+/** Names and values hold the characters of a `psegment` without `/` and `=`. */
 function fieldBreak(text: string, nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): number {
   for (let at = nameStart; at < valueEnd; at++) {
     if (at >= nameEnd && at < valueStart) continue

@@ -10,13 +10,13 @@ export interface SipFields {
   readonly headers: readonly Pair[]
 }
 
-/** RFC 3261 §19.1. It has no `//`, so that its user, host and port are fields and no components. */
+/** RFC 3261 §19.1. Without `//`, its user, host and port are fields, not components. */
 export interface SipUrl extends UrlRecord<'sip' | 'sips', SipFields>, SipFields {}
 
 export function readSip(components: Components): SipFields {
   const { host, port, path, query } = components
   const headers = splitPairs(query ?? '', '&')
-  // `sip://user@host` is no SIP-URI, and is read as what it was meant for: its password must be found and masked.
+  // `sip://user@host` is not a SIP-URI; it is read so that its password is found and masked.
   if (host !== null)
     return { user: userOf(components), password: passwordOf(components), host, port, parameters: [], headers }
   const at = path.lastIndexOf('@')

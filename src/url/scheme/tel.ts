@@ -4,7 +4,7 @@ import type { Components, UrlRecord } from '../url-record.ts'
 export interface TelFields {
   /** Without the visual separators `-` `.` `(` `)`. */
   readonly number: string
-  /** Whether it begins with `+` and means the same everywhere. */
+  /** Whether it begins with `+`. */
   readonly global: boolean
   /** Where a local number is valid: `+1`, or a domain. */
   readonly context: string | null

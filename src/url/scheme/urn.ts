@@ -2,12 +2,12 @@ import { Octets, octetsOrNull } from '../octets.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface UrnFields {
-  /** The namespace, in lower case: it is read so (RFC 8141 §3.1). */
+  /** The namespace, in lower case (RFC 8141 §3.1). */
   readonly nid: string
   readonly nss: Octets
-  /** Behind `?+`: for the resolver. */
+  /** After `?+`, for the resolver. */
   readonly rComponent: Octets | null
-  /** Behind `?=`: for the resource. */
+  /** After `?=`, for the resource. */
   readonly qComponent: Octets | null
 }
 
@@ -26,7 +26,7 @@ export function readUrn(components: Components): UrnFields {
   }
 }
 
-// RFC 8141 §2 rq-components, behind the `?` that begins them
+// RFC 8141 §2 rq-components, after the `?` that begins them
 function rqComponents(query: string | null): { r: string | null; q: string | null } {
   if (query === null) return { r: null, q: null }
   if (query.startsWith('=')) return { r: null, q: query.slice(1) }

@@ -7,12 +7,12 @@ import type { Marks } from '../split.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface WaisFields {
-  /** Which of the three forms of RFC 1738 §3.9 it is. */
+  /** One of the forms of RFC 1738 §3.9. */
   readonly form: 'database' | 'search' | 'document'
   readonly database: Octets
   readonly search: Octets | null
   readonly wtype: Octets | null
-  /** The document's identifier, which only the server that issued it can take apart. */
+  /** The identifier of the document, which only its server can interpret. */
   readonly wpath: Octets | null
 }
 

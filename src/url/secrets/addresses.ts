@@ -3,17 +3,17 @@ import { mappedHost } from '../host.ts'
 import { masked } from './masked.ts'
 import { PATH_END, SECRET_PLACES, type SecretPlace } from './places.ts'
 
-/** What delimiters divide: the authority, and segments of a path. */
+/** The authority, and the segments of a path. */
 const PIECE = /[^/?#\\]+/g
-/** What no host has, at the end of what stands before a port: the last of these is before the host. */
+/** Characters that no host has; the host follows the last one. */
 const NO_HOST = /[\s@:=&,;|"'<>()[\]{}]/
 const PORT = /:\d*$/
-/** Fangs of a dot. */
+/** A defanged dot. */
 const FANGS = /\[\.\]|\(\.\)|\[dot\]|\(dot\)/gi
-/** The most units of a host, and of a path whose dot segments are removed. */
+/** In UTF-16 units, without the dot segments of the path. */
 const LONGEST_HOST = 512
 const LONGEST_PATH = 1024
-/** A host has a dot, perhaps one of another script, or as an escape. */
+/** A dot, which may be in another script or an escape. */
 const DOTTED = /[^\x00-\x7f]|[.%]/
 
 const HOSTS: readonly (SecretPlace & { readonly host: RegExp })[] = /* @__PURE__ */ SECRET_PLACES.map((place) => ({
@@ -27,7 +27,7 @@ function hostPattern(hosts: string): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`)
 }
 
-/** Masks the secret of each address in the table, however its host and path are written. */
+/** Host and path may be in any spelling. */
 export function maskAddresses(text: string): string {
   return masked(text, PIECE, ([piece], end) => {
     const host = hostIn(piece)
@@ -35,7 +35,7 @@ export function maskAddresses(text: string): string {
   })
 }
 
-/** The host at the end of a piece, as a browser maps it, if the table has it. */
+/** The host at the end of a piece, as a browser maps it, if it is in the table. */
 function hostIn(piece: string): string | null {
   if (!DOTTED.test(piece)) return null
   const written = piece.slice(-LONGEST_HOST).replace(PORT, '').replace(FANGS, '.').split(NO_HOST).at(-1)!
@@ -48,7 +48,7 @@ interface Part {
   readonly text: string
 }
 
-/** The secret of what stands behind a host, if there is one. A path that is too long to be read is secret, and all behind it. */
+/** A path that is too long to be read is secret, with all the text after it. */
 function secretBehind(text: string, hostEnd: number, host: string): Span[] {
   const pathEnd = endOf(text, hostEnd, PATH_END)
   if (pathEnd - hostEnd > LONGEST_PATH) return [{ start: hostEnd + 1, end: text.length }]
@@ -72,10 +72,10 @@ function endOf(text: string, start: number, delimiters: string): number {
   return at
 }
 
-/** A dot segment, also one of escapes: browsers read these so. WHATWG URL Standard, "single-dot URL path segment" */
+/** Browsers also read escapes as dots. WHATWG URL Standard, "single-dot URL path segment" */
 const DOT_SEGMENT = /^(?:\.|%2e)(\.|%2e)?$/i
 
-/** The segments of a path without dot segments (RFC 3986 §5.2.4) and without empty ones. */
+/** The segments of a path without dot segments (RFC 3986 §5.2.4) and empty ones. */
 function partsOf(path: string, offset: number): Part[] {
   const parts: Part[] = []
   for (const { 0: text, index } of path.matchAll(/[^/\\]+/g)) {
@@ -86,7 +86,6 @@ function partsOf(path: string, offset: number): Part[] {
   return parts
 }
 
-/** Where a unit of the path of some parts, with slashes before each, stands in the text. */
 function offsetOf(parts: readonly Part[], index: number, end: number): number {
   let left = index - 1
   for (const { start, text } of parts) {

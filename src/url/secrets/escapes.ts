@@ -1,10 +1,9 @@
-/** An escape of ASCII, or one of JSON and JavaScript. */
+/** An escape of ASCII: in a URL, in JSON or JavaScript. */
 export const ESCAPE: RegExp = /%[0-7][0-9a-f]|\\u00[0-7][0-9a-f]/i
 const ESCAPES = /(?:%|\\u00)([0-7][0-9a-f])/gi
-/** The most often that a text is decoded in search of a secret. */
 export const MOST_DECODINGS = 10
 
-/** The text with its escapes decoded once. A blank and a delimiter of text are data there, and end nothing. */
+/** Decodes once. A decoded blank or delimiter becomes `_`, because it ends nothing. */
 export function decoded(text: string): string {
   return text.replace(ESCAPES, (_, digits: string) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16))

@@ -1,17 +1,17 @@
-/** The forms by which a token is known wherever it stands: a row for each service, with a page that shows the form. */
+/** Identifies a token anywhere. */
 export interface TokenForm {
   readonly service: string
-  /** What tokens begin with, as patterns between blanks. None can match without an end. */
+  /** The starts of tokens, as patterns separated by blanks. None may match without an end. */
   readonly starts: string
-  /** The characters behind that: letters, digits, `_` and `-` if it is absent. */
+  /** The characters after the start; default: letters, digits, `_` and `-`. */
   readonly characters?: string
-  /** How many of them make a token. A prefix that is a word by itself needs many. */
+  /** The least number of them; high for a start that is a word. */
   readonly least?: number
   readonly source: string
 }
 
 const FEW = 6
-/** Collections of forms, for services whose own pages do not show theirs. */
+/** Collections, for services whose own pages do not show the form. */
 const COLLECTED = 'https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml'
 const DETECTORS = 'https://github.com/trufflesecurity/trufflehog/tree/main/pkg/detectors'
 const RULES = 'https://github.com/mongodb/kingfisher/tree/ee7c0db3ef87575768f817820c24736249ffcdef/data/rules'
@@ -20,7 +20,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   {
     service: 'JSON Web Tokens',
     starts: 'eyJ',
-    // A header alone has no signature behind a dot: `tokenIn` of `secrets.ts` looks for it.
+    // A header alone has no signature after a dot: see `tokenIn` of `secrets.ts`.
     characters: '[\\w.-]',
     least: 12,
     source: 'RFC 7519 §3.1',
@@ -101,7 +101,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     service: 'Braintree',
     starts: 'access_token[$](?:production|sandbox)[$]',
     characters: '[a-z0-9$]',
-    // A list of kinds. No page of the service that shows the form is known.
+    // A list of kinds: no page of the service shows the form.
     source: 'https://docs.github.com/en/code-security/reference/secret-security/supported-secret-scanning-patterns',
   },
   {
@@ -221,7 +221,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   { service: 'Adafruit and Shippo', starts: 'aio_ shippo_(?:live|test)_', least: 20, source: DETECTORS },
   {
     service: 'PrivateBin',
-    // The key of a paste, behind the number of that.
+    // The key of a paste, after its number.
     starts: '(?<=[?][0-9a-f]{16}#-?)',
     characters: '[1-9A-HJ-NP-Za-km-z]',
     least: 32,
@@ -235,12 +235,11 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   },
 ]
 
-/** An escape right behind a token is a part of it, with what follows. */
+/** An escape after a token belongs to it, with the text that follows. */
 const ESCAPED_REST = '(?:(?:%|\\\\u00)[\\w.%\\\\~-]*)?'
 
 /**
- * A token of the table that no letter or digit stands before. All characters that a form may have are taken, so that a
- * failure is found within the few that a token must have.
+ * A token does not follow a letter or digit. The pattern takes all the characters of the form, so that it fails early.
  */
 export const TOKEN: RegExp = /* @__PURE__ */ tokenPattern()
 

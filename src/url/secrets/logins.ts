@@ -2,12 +2,11 @@ import type { Span } from '../../text/view.ts'
 import { masked } from './masked.ts'
 import { isRandom } from './secret-name.ts'
 
-/** What delimiters divide: the authority, a segment of a path, a query. Browsers read a backslash as a slash. */
+/** The authority, a segment of a path, a query. Browsers read a backslash as a slash. */
 const SEGMENT = /[^/?#\\]+/g
-/** Two slashes stand before an authority, or one of which another program made one. */
+/** Two slashes, or one that was two. */
 const AUTHORITY_START = /[/\\]{2}$|:[/\\]$/
 
-/** Whether what stands at an offset is an authority. */
 export function isAuthorityAt(text: string, start: number): boolean {
   return AUTHORITY_START.test(text.slice(Math.max(0, start - 2), start))
 }
@@ -27,20 +26,18 @@ export function maskLogins(text: string): string {
     }
     if (colon >= 0) secrets.push({ start: start + colon + 1, end: start + at })
     const port = isAuthority ? brokenPort(segment, at + 1, last >= start + segment.length) : -1
-    // A password with a slash in it, or one that was cut before its `@`
+    // A password that holds a slash, or is cut before its `@`.
     if (port >= 0) secrets.push({ start: start + port, end: Math.max(last, start + segment.length) })
     return secrets
   })
 }
 
 /**
- * What some services want for a password, where the user is a token.
+ * The passwords of services whose user is a token.
  * https://docs.github.com/en/get-started/git-basics/about-remote-repositories
- * https://engineering.toggl.com/docs/authentication
- * https://developers.freshdesk.com/api/#authentication
+ * https://engineering.toggl.com/docs/authentication https://developers.freshdesk.com/api/#authentication
  */
 const NO_PASSWORDS = /^(?:x-oauth-basic|x-oauth-token|api_token|session|x)$/i
-/** How long a user must be to be a token by its look. */
 const TOKEN_USER = 16
 
 function isTokenUser(user: string, password: string): boolean {
@@ -54,10 +51,10 @@ function passwordColon(segment: string, isAuthority: boolean): number {
   return WITHOUT_LOGIN.test(segment.slice(Math.max(0, first - 9), first)) ? -1 : segment.indexOf(':', first + 1)
 }
 
-/** Schemes without `//` that name no user: where they have an `@`, as in the name of a message, it is data. */
+/** Schemes without `//` and without a user: their `@` is data, as in a message id. */
 const WITHOUT_LOGIN = /(?:^|[^a-z0-9+.-])(?:s?news|mid|cid|urn|tag|magnet|data|geo|info|doi)$/i
 
-/** Where that stands which is in the place of a port and is none, or -1. `isLogin` says that an `@` is behind it. */
+/** The start of an invalid port, or -1. `isLogin` says that an `@` follows. */
 function brokenPort(segment: string, hostStart: number, isLogin: boolean): number {
   const start = segment[hostStart] === '[' ? Math.max(hostStart, segment.indexOf(']', hostStart)) : hostStart
   const colon = segment.indexOf(':', start)
@@ -68,21 +65,22 @@ function brokenPort(segment: string, hostStart: number, isLogin: boolean): numbe
   return isPort ? -1 : colon + 1
 }
 
-/** Digits, and the punctuation of a text behind them. */
+/** Digits, and punctuation of the text. */
 const PORT = /^\d*[^\p{L}\p{N}]*$/u
-/** What documents write for a port: `PORT`, `<port>`, `${SERVER_PORT}`. */
+/** Placeholders: `PORT`, `<port>`, `${SERVER_PORT}`. */
 const PORT_NAME = /^[^a-z0-9]{0,3}(?:[a-z]{1,16}[_-])?port\d?[^a-z0-9]*$/i
-/** Hosts that are no names of users. */
+/** Hosts that cannot be user names. */
 const OWN_HOST = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[^\]]*\])$/i
 
 /**
- * A user and a password before the database: `jdbc:oracle:thin:scott/tiger@host`. All up to the delimiter is taken, so
- * that no text is read twice. https://docs.oracle.com/en/database/oracle/oracle-database/21/jjdbc/data-sources-and-URLs.html
+ * A user and a password before the database: `jdbc:oracle:thin:scott/tiger@host`. Takes all the text up to the
+ * delimiter, so no text is read twice.
+ * https://docs.oracle.com/en/database/oracle/oracle-database/21/jjdbc/data-sources-and-URLs.html
  */
 const ORACLE = /\bjdbc:oracle:[a-z\d]{1,16}:[^/@?#]*\/?/gi
 const ORACLE_PASSWORD_END = /[@?#]|$/g
 
-/** Masks the password of a database, also one that was cut. */
+/** The password may be cut. */
 export function maskDatabases(text: string): string {
   return masked(text, ORACLE, ([found], start) => {
     if (!found.endsWith('/')) return []

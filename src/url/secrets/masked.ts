@@ -1,11 +1,10 @@
 import type { Span } from '../../text/view.ts'
 
-/** What stands in the place of a secret. */
 export const MASKED = '***'
 
 /**
- * A text with its secrets masked: those that `secretsIn` gives, in order, for each place that a global pattern matches,
- * with the end of the match. The search goes on behind them.
+ * Masks the secrets of each match of a global pattern, which `secretsIn` returns in order. It gets the match and its
+ * end.
  */
 export function masked(
   text: string,

@@ -1,18 +1,17 @@
 /**
- * The names of values that give access to something: rows of words, with what says so. A name is compared in small
- * letters without accents and punctuation, and its words are those of `two_words`, `two-words`, `two.words`, `twoWords`
- * and `two[words]`.
+ * Names of secret values, with their sources. Names are compared in small letters without accents and punctuation;
+ * their words are those of `two_words`, `two-words`, `two.words`, `twoWords` and `two[words]`.
  */
 export interface NameRow {
   /**
-   * Where the name of a value has one of these:
+   * Where the name of a value holds one of these:
    *
    * - `anywhere`: `password` of `old_password_2`
-   * - `end`: at the end, or as one of its words: `pwd` of `userpwd` and `pwd_old`
-   * - `last`: as the last of its words: `oobCode`
-   * - `word`: as one of its words: `sig` of `url_sig`
-   * - `random`: as one of its words, if the value is not made of words and numbers: `reset` of `?reset=Zq9Xw7Kp`. A letter
-   *   must be the whole name.
+   * - `end`: at the end, or as a word: `pwd` of `userpwd` and `pwd_old`
+   * - `last`: as the last word: `oobCode`
+   * - `word`: as a word: `sig` of `url_sig`
+   * - `random`: as a word, if the value is random: `reset` of `?reset=Zq9Xw7Kp`. A single letter must be the whole
+   *   name.
    */
   readonly at: 'anywhere' | 'end' | 'last' | 'word' | 'random'
   readonly names: string
@@ -23,7 +22,7 @@ export const SECRET_NAMES: readonly NameRow[] = [
   { at: 'anywhere', names: 'password passwd passphrase passcode passkey', source: 'RFC 3986 §7.5' },
   {
     at: 'anywhere',
-    // In German, French, Spanish, Portuguese, Dutch, Swedish, Finnish and Polish
+    // German, French, Spanish, Portuguese, Dutch, Swedish, Finnish, Polish
     names: 'passwort kennwort motdepasse contrasena wachtwoord losenord salasana haslo',
     source: 'https://en.wiktionary.org/wiki/password#Translations',
   },
@@ -119,14 +118,14 @@ export const SECRET_NAMES: readonly NameRow[] = [
   { at: 'random', names: 's t', source: 'https://www.w3.org/TR/capability-urls/' },
 ]
 
-/** Words that hold a name of the table and say something else. They are left out of a name before it is judged. */
+/** Words that hold a name of the table and mean something else. They are removed from a name first. */
 export const HARMLESS_WORDS: string =
   'author authors authority keyword keywords keyboard passenger passengers passage monkey donkey turkey jockey ' +
   'hockey whiskey hotkey mickey lackey smokey compass bypass surpass trespass overpass underpass encompass ' +
   'secretary secretaries secretariat secretaria tokenize tokenizer tokenizers tokenization tokenise tokeniser ' +
   'tokenisation passwordless'
 
-/** Names that end in `key` or `code` and name no secret: the word before these. */
+/** Words before `key` and `code` in names that are not secret. */
 export const HARMLESS_BEFORE: Readonly<Record<'key' | 'code', string>> = {
   key: 'public sort foreign partition row column order group index page cache message translation i18n locale',
   code:
@@ -135,10 +134,10 @@ export const HARMLESS_BEFORE: Readonly<Record<'key' | 'code', string>> = {
     'course class dial phone iso',
 }
 
-/** What the last word of a name says if the value is not the secret itself but something about it. */
+/** A last word that makes the value a property of a secret. */
 export const HARMLESS_LAST: string =
   'type kind name count length limit size format method alg algorithm version expires expiry expiration lifetime ttl ' +
   'url uri callback endpoint required enabled strength left used date at in on'
 
-/** What the first word says then: `max_tokens`, `hasPassword`. */
+/** The same for the first word: `max_tokens`, `hasPassword`. */
 export const HARMLESS_FIRST: string = 'max min num has is'

@@ -1,19 +1,15 @@
-/**
- * Addresses that are a secret themselves: who knows one may write, or read what is private. Rows of hosts and paths,
- * which are compared with the normal form of a URL.
- */
+/** Addresses that are secrets themselves, as they give access; compared with the normal form of a URL. */
 export interface SecretPlace {
   readonly service: string
-  /** Hosts between blanks, in small letters. `*` is one or more labels. */
+  /** Hosts separated by blanks, in small letters. `*` is one or more labels. */
   readonly hosts: string
-  /** What the path, query and fragment are up to the secret; two slashes are one. */
+  /** The path, query and fragment before the secret; two slashes are one. */
   readonly before: RegExp
-  /** The delimiters of which one ends the secret: those behind a path if it is absent, none if it is empty. */
+  /** The delimiters that may end the secret; default: those after a path. */
   readonly until?: string
   readonly source: string
 }
 
-/** The delimiters behind a path, and behind a segment of one. */
 export const PATH_END = '?#'
 const SEGMENT_END = '/\\?#'
 

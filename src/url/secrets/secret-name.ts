@@ -2,7 +2,7 @@ import { decodeEscapes } from '../host.ts'
 import { fullyDecoded } from './escapes.ts'
 import { HARMLESS_BEFORE, HARMLESS_FIRST, HARMLESS_LAST, HARMLESS_WORDS, type NameRow, SECRET_NAMES } from './names.ts'
 
-/** What a name says of a value: that it is secret; that it is if it looks random; or nothing. */
+/** `random`: the value is secret if it looks random. */
 export type Secrecy = 'secret' | 'random' | null
 
 interface Kinds {
@@ -10,7 +10,7 @@ interface Kinds {
   readonly end: RegExp
   readonly word: ReadonlySet<string>
   readonly last: ReadonlySet<string>
-  /** The ends of names that no sentence has before a colon. */
+  /** The ends of names that do not end a sentence before a colon. */
   readonly field: RegExp
   readonly random: ReadonlySet<string>
   readonly harmless: RegExp
@@ -39,21 +39,19 @@ function readTables(): Kinds {
   }
 }
 
-/** Shorter ends, as `key` and `pass`, are words of sentences; so is an assertion, of which programs report that it fails. */
+/** Shorter ends, as `key` and `pass`, are words of sentences, and so is a failed assertion. */
 function isFieldEnd(name: string): boolean {
   return name.length > 4 ? name !== 'assertion' : name === 'pwd'
 }
 
-/** The longest name that is read: what is longer is a text. */
 const LONGEST = 256
 const NO_LETTERS = /[^a-z0-9]+/i
-/** Between the words of `twoWords` and of `TWOWords`. */
+/** Between the words of `twoWords` and `TWOWords`. */
 const HUMP = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 const ACCENTS = /\p{M}+/gu
-/** Digits at the end, which number names: `password2`, `pwd1`. */
+/** A number at the end: `password2`, `pwd1`. */
 const NUMBER = /\d+$/
 
-/** The words of a name in small letters, however it is spelled. */
 function wordsOf(name: string): string[] {
   return decodeEscapes(fullyDecoded(name.slice(-LONGEST)))
     .normalize('NFKD')
@@ -64,7 +62,6 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '' && !KINDS.harmless.test(word))
 }
 
-/** What a name says of its value. */
 export function secrecyOf(name: string): Secrecy {
   const words = wordsOf(name)
   if (words.length === 0 || isAbout(words)) return null
@@ -73,7 +70,7 @@ export function secrecyOf(name: string): Secrecy {
   return words.some((word) => KINDS.random.has(word) && (word.length > 1 || words.length === 1)) ? 'random' : null
 }
 
-/** Whether a name is that of a secret also where it may be a word of a sentence, or the start of a text. */
+/** Whether a name is secret even where it may be a word of a sentence. */
 export function isFieldName(name: string): boolean {
   const words = wordsOf(name)
   if (words.length === 0 || isAbout(words)) return false
@@ -86,18 +83,17 @@ function isNamed(words: readonly string[], whole: string): boolean {
   return words.some((word) => KINDS.word.has(word.replace(NUMBER, '')))
 }
 
-/** Whether the first or the last word says that the value is something about a secret: `token_type`, `max_tokens`. */
+/** Whether the first or last word makes the value a property of a secret: `token_type`, `max_tokens`. */
 function isAbout(words: readonly string[]): boolean {
   return words.length > 1 && (KINDS.aboutFirst.has(words[0]!) || KINDS.aboutLast.has(words.at(-1)!))
 }
 
-/** Words, also several of `CamelCase`; numbers, dates and versions; acronyms; and times as `1h30m`. */
+/** Words, also in `CamelCase`; numbers, dates and versions; acronyms; times as `1h30m`. */
 const ORDINARY =
   /^(?:[A-Z]?[a-z]{0,24}(?:[A-Z][a-z]{1,24}){0,6}\d{0,4}|\d{1,14}[a-z]{0,3}|[A-Z]{1,5}\d{0,4}|(?:\d{1,4}[a-z]){1,4})$/
-/** The longest text that is looked at as one value. */
 const LONGEST_VALUE = 512
 
-/** Whether a value of at least so many units is not made of words and short numbers, so that a machine chose it. */
+/** Whether a value of at least `least` units is not made of words and short numbers. */
 export function isRandom(value: string, least: number): boolean {
   const shown = fullyDecoded(value.slice(0, LONGEST_VALUE))
   return shown.length >= least && shown.split(NO_LETTERS).some((part) => part.length >= 5 && !ORDINARY.test(part))

@@ -3,21 +3,19 @@ import { masked } from './masked.ts'
 import { isFieldName, isRandom, type Secrecy, secrecyOf } from './secret-name.ts'
 
 /**
- * The name of a parameter, also one inside a value, and at the start of a name of a file; or an address in brackets,
- * which has none (RFC 3986 §3.2.2 IPvFuture).
+ * The name of a parameter, also inside a value, or at the start of a file name; or an address in brackets, which has no
+ * name (RFC 3986 §3.2.2 IPvFuture).
  */
 const NAME = /(?:[/\\]{2}|@)\[v[0-9a-f]+\.[^\][@/?#]*\]|(?:^|(?<=[?&;#/\\=]))([^?&;#/\\=]+)=/gi
-/** What ends a value in a path, and behind one: there a slash is data, and so is a semicolon before no other name. */
+/** The end of a value in a path, and after it, where a slash is data, as is a semicolon without a name. */
 const PATH_VALUE_END = /[/\\?#&]|;[^?&;#/\\=]+=|$/g
 const VALUE_END = /&(?!#\w{1,8};)|(?<!&)#|;[^?&;#/\\=]+=|$/g
 
-/** How many units make a value random that has such a name, and one that has none but the segment before it. */
+/** The least length of a random value with such a name, and of one after such a segment. */
 const RANDOM_VALUE = 6
 const RANDOM_SEGMENT = 10
-/** The longest value that is judged by its look. */
 const LONGEST_VALUE = 256
 
-/** Masks the values whose names say that they are secret. */
 export function maskValues(text: string): string {
   const pathEnd = text.search(/[?#]/)
   return masked(text, NAME, ({ 1: name, index }, start) => {
@@ -31,22 +29,20 @@ export function maskValues(text: string): string {
   })
 }
 
-/** The value at the start of a text. What is not masked may be looked at again, so that only some of it is. */
 function valueIn(text: string, ends: RegExp): string {
   ends.lastIndex = 0
   return text.slice(0, ends.exec(text)!.index)
 }
 
-/** At the start of a text, what looks like a name may be none. */
 function secrecyAt(index: number, name: string): Secrecy {
   return index > 0 ? secrecyOf(name) : isFieldName(name) ? 'secret' : null
 }
 
 const SEGMENT = /[^/?#\\&;=]+/g
-/** How many segments a name is read for: a number of a user may stand before the secret. */
+/** An id of a user may come between the name and the secret. */
 const NAMED_SEGMENTS = 3
 
-/** Masks random segments of a path behind one that names them: `/reset/Zq9Xw7Kp3Vb5`, `/hooks/12/Zq9Xw7Kp3Vb5`. */
+/** Masks random segments of a path after one that names them: `/reset/Zq9Xw7Kp3Vb5`, `/hooks/12/Zq9Xw7Kp3Vb5`. */
 export function maskSegments(text: string): string {
   let left = 0
   return masked(text, SEGMENT, ({ 0: segment, index: start }, end) => {
@@ -57,21 +53,21 @@ export function maskSegments(text: string): string {
   })
 }
 
-/** Whether a segment can be the name of a secret: it is no id, whose letters are no words. */
+/** Whether a segment may name a secret; an id may not. */
 function namesNext(segment: string): boolean {
   return segment.length > 2 && !isRandom(segment.slice(0, LONGEST_VALUE), RANDOM_VALUE) && secrecyOf(segment) !== null
 }
 
 /**
- * A member of JSON: what is before the value. All characters that may stand there are of one class that has none of
- * those that it begins with, so that no text is read twice.
+ * The member up to its value. One class of characters, without those that begin a member, so that no text is read
+ * twice.
  */
 const MEMBER = /[{,]([\s"'\\\w$.-]{1,192}):[\s_]*/g
-/** The value without quotes: a list, or another one. */
+/** An unquoted value: a list, or another one. */
 const MEMBER_VALUE = /\[[^\]]*\]?|[^,}\]&#]*/y
 const OPENING_QUOTE = /\\*["']/y
 
-/** Masks the members of objects, as `{"token":"x"}` in a query, whose names say that they are secret. */
+/** Masks the members of objects with secret names, as `{"token":"x"}` in a query. */
 export function maskMembers(text: string): string {
   if (!text.includes('{')) return text
   return masked(text, MEMBER, ({ 1: written }, from) => {
@@ -84,7 +80,7 @@ export function maskMembers(text: string): string {
   })
 }
 
-/** The one word of a name in quotes. Escapes of quotes and blanks were decoded as low lines. */
+/** The one word of a name in quotes. Escapes of quotes and blanks are underscores here. */
 function memberName(written: string): string | null {
   const words = written.split(/[\s"'\\]+/).filter((word) => /[^_]/.test(word))
   return words.length === 1 ? words[0]! : null

@@ -1,17 +1,16 @@
-/** AMP caches: the address in the path, and its host once more in the name of the cache's host. */
+/** AMP caches: the address is in the path, and its host also in the name of the cache's host. */
 import type { Wrapper } from './wrapper.ts'
 
-/** The kind of content (a document, a viewer's document, an image, another file), and whether it came by TLS. */
+/** The kind of content, and `s/` for TLS. */
 const CACHE_PATH = /^\/(?:[acirv]|ii\/w[0-9]{1,5}|wp)\/(s\/)?/
-/** The name for a host that has no readable one. */
+/** The name for a host without a readable one. */
 const HASHED = /^[a-z2-7]{52}$/
-/** The start of a page's address, behind its scheme: a public host, perhaps with a port, and no login. */
+/** A public host, perhaps with a port, and no login, at the start of an address without its scheme. */
 const PUBLISHER = /^(?:[^/?#:@.\s]+\.)+[^/?#:@.\s]+\.?(?::[0-9]*)?(?=[/?#]|$)/
-/** Parameters that are for the viewer. */
 const VIEWER =
   /^(?:amp;)?(?:amp_js_v|amp_gsa|amp_r|amp_ct|amp_tf|amp_latest_update_time|usqp|aoh|csi|referrer|ampshare|_ct)=/
 
-/** `name.cdn.ampproject.org/c/s/host/path`. If the cache's host names another host than the path, nothing is read. */
+/** `name.cdn.ampproject.org/c/s/host/path`. Null if the name of the cache is that of another host. */
 export function ampCache({ host, tail, fragment }: Wrapper): string | null {
   const found = CACHE_PATH.exec(tail)
   if (found === null) return null
@@ -24,7 +23,6 @@ export function ampCache({ host, tail, fragment }: Wrapper): string | null {
   return found[0].startsWith('/v/') || found[0].startsWith('/wp/') ? withoutViewer(target, fragment) : target
 }
 
-/** Whether the first label of a cache's host stands for a host. A name beyond ASCII is believed. */
 function names(label: string, publisher: string): boolean {
   if (HASHED.test(label) || label.startsWith('xn--') || publisher.includes('xn--')) return true
   const coded = publisher

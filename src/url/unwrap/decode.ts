@@ -3,8 +3,8 @@ import { utf8Text } from '../octets.ts'
 import { isReadableWide } from '../split.ts'
 
 /**
- * Decodes the escapes of a text once; `null` if a `%` starts none, as in a cut text. Escapes that the URL inside needs
- * stay: octets that are not UTF-8, and characters that no URL can hold (a blank, a control).
+ * Decodes once; `null` if a `%` has no digits, as in a cut text. Keeps the escapes that the inner URL needs: octets
+ * that are not UTF-8, and characters that no URL may hold (a blank, a control).
  */
 export function percentDecoded(text: string): string | null {
   let decoded = ''
@@ -19,7 +19,6 @@ export function percentDecoded(text: string): string | null {
   return decoded + text.slice(from)
 }
 
-/** A run of escapes. */
 function decodedRun(run: string): string {
   let decoded = ''
   for (const character of octetsText(run) ?? asciiText(run)) {
@@ -36,12 +35,12 @@ function octetsText(run: string): string | null {
   }
 }
 
-/** The run with the escapes of ASCII alone decoded. */
+/** Decodes only the escapes of ASCII. */
 function asciiText(run: string): string {
   return run.replace(/%[0-7][0-9a-f]/gi, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)))
 }
 
-/** Whether a URL can hold a character as it is; the escapes of a run that is no UTF-8 are `%` here. */
+/** Whether a URL may hold a character unescaped; escapes that are not UTF-8 are `%` here. */
 function isHeld(codePoint: number): boolean {
   if (codePoint >= 0x80) return isReadableWide(codePoint)
   return (
@@ -49,7 +48,7 @@ function isHeld(codePoint: number): boolean {
   )
 }
 
-/** The text that base64 holds in UTF-8, in the alphabet of URLs or the usual one; `null` if it is none. RFC 4648 §5 */
+/** The UTF-8 text in base64, in either alphabet; `null` if it is not that. RFC 4648 §5 */
 export function base64Text(encoded: string): string | null {
   if (!/^[\w+/-]*={0,2}$/.test(encoded)) return null
   try {

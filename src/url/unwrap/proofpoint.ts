@@ -1,9 +1,9 @@
-/** The three ways in which Proofpoint's URL Defense writes the target of a link. */
+/** Proofpoint's URL Defense writes the target of a link in three ways. */
 import { base64Text, percentDecoded } from './decode.ts'
 import { closedParameter } from './readers.ts'
 import type { Wrapper } from './wrapper.ts'
 
-/** v1: the target in `u`, percent-encoded. HTML's `&amp;` may be in it. */
+/** v1: the target in `u`, percent-encoded, perhaps with HTML's `&amp;`. */
 export function proofpointV1(wrapper: Wrapper): string | null {
   const value = closedParameter(wrapper, 'u')
   return value === null ? null : withoutEntities(percentDecoded(value))
@@ -11,7 +11,7 @@ export function proofpointV1(wrapper: Wrapper): string | null {
 
 /** v2: the target in `u`, percent-encoded with `-` for `%` and then `_` for `/`. */
 export function proofpointV2(wrapper: Wrapper): string | null {
-  // Another program may have percent-encoded the value once more: of its own, it has no `%`.
+  // A `%` comes from another program that encoded the value again.
   const value = percentDecoded(closedParameter(wrapper, 'u') ?? '%')
   if (value === null) return null
   return withoutEntities(percentDecoded(value.replace(/[-_]/g, (sign) => (sign === '-' ? '%' : '/'))))
@@ -23,13 +23,13 @@ function withoutEntities(text: string | null): string | null {
 
 const V3_START = '/v3/__'
 const V3_END = '__;'
-/** The letters that count the characters of a run: `A` is 2, `_` is 65. */
+/** The letters for the lengths of runs: `A` is 2, `_` is 65. */
 const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const SHORTEST_RUN = 2
 
 /**
- * v3: the target between `__` and `__;`. Characters that were taken out stand behind that in base64, up to a `!`: `*`
- * is the next of them, `**A` the next two, `**B` the next three.
+ * v3: the target between `__` and `__;`. Characters that were removed follow in base64, up to a `!`: `*` is the next
+ * one, `**A` the next two, `**B` the next three.
  */
 export function proofpointV3({ tail }: Wrapper): string | null {
   const end = tail.indexOf(V3_END, V3_START.length)

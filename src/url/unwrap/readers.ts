@@ -3,18 +3,18 @@ import type { Wrapper } from './wrapper.ts'
 
 type Reader = (wrapper: Wrapper) => string | null
 
-/** How the value of a parameter begins that holds a URL, encoded up to three times. */
+/** The start of a URL in a parameter, encoded up to three times. */
 const URL_VALUE = /^[a-z][a-z0-9+.-]{0,31}(?::|%(?:25){0,2}3a)/i
-/** A host at the start of an address that has no scheme. */
+/** The host of an address without a scheme. */
 const HOST_START = /^(?:[a-z0-9_-]{1,63}\.){1,8}[a-z][a-z0-9-]{0,62}\.?(?::[0-9]+)?(?:[/?#]|$)/i
 
-/** The value of a parameter of the query as written: the first one with a URL, or else the first one that is there. */
+/** The first parameter with a URL, or else the first, as written. */
 export function rawParameter({ query }: Wrapper, ...names: readonly string[]): string | null {
   let first: string | null = null
   for (const pair of query.split('&')) {
     const equals = pair.indexOf('=')
     if (equals < 0) continue
-    // `&` in HTML that nobody decoded
+    // Undecoded `&amp;` of HTML.
     const name = pair.slice(0, equals).toLowerCase().replace(/^amp;/, '')
     if (!names.includes(name)) continue
     const value = pair.slice(equals + 1)
@@ -25,15 +25,14 @@ export function rawParameter({ query }: Wrapper, ...names: readonly string[]): s
 }
 
 /**
- * As {@link rawParameter}, of a service that always writes more parameters behind: a link that ends with this one was
- * cut, as by the wrapping of lines, and what stands there is `null`.
+ * {@link rawParameter} of a service that always writes more parameters after it: if none follows, the link was cut and
+ * the result is `null`.
  */
 export function closedParameter(wrapper: Wrapper, ...names: readonly string[]): string | null {
   const value = rawParameter(wrapper, ...names)
   return value === null || wrapper.query.endsWith(`=${value}`) ? null : value
 }
 
-/** The target is the value of a parameter behind which the service always writes more: see {@link closedParameter}. */
 export function followedParameter(...names: readonly string[]): Reader {
   return (wrapper) => {
     const value = closedParameter(wrapper, ...names)
@@ -41,7 +40,7 @@ export function followedParameter(...names: readonly string[]): Reader {
   }
 }
 
-/** The target is the value of the first of these parameters that holds a URL. */
+/** The first of these parameters that holds a URL. */
 export function parameter(...names: readonly string[]): Reader {
   return (wrapper) => {
     const value = rawParameter(wrapper, ...names)
@@ -49,7 +48,7 @@ export function parameter(...names: readonly string[]): Reader {
   }
 }
 
-/** The target is all that stands behind what `before` matches in path, query and fragment. A host alone is `http`. */
+/** The text after the match of `before` in path, query and fragment. A host alone is `http`. */
 export function behind(before: RegExp): Reader {
   return ({ tail }) => {
     const found = before.exec(tail)
@@ -59,7 +58,6 @@ export function behind(before: RegExp): Reader {
   }
 }
 
-/** The target is the fragment. */
 export function inFragment({ fragment }: Wrapper): string {
   return fragment
 }
@@ -70,7 +68,7 @@ export function bing(wrapper: Wrapper): string | null {
   return value?.startsWith('a1') ? base64Text(value.slice(2)) : null
 }
 
-/** Yahoo: the target percent-encoded in a segment `RU=…`; before 2012 behind `*`, `**` or `*-`. */
+/** Yahoo: the target percent-encoded in a segment `RU=…`; before 2012 after `*`, `**` or `*-`. */
 export function yahoo({ path, tail }: Wrapper): string | null {
   const at = path.indexOf('/RU=')
   if (at >= 0) return percentDecoded(path.slice(at + 4).split('/', 1)[0]!)

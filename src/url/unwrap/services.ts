@@ -1,6 +1,6 @@
 /**
- * The services that rewrite links, a row each. The first row decides whose host and path fit. To add one: a row here,
- * and its cases in a file of `corpus/unwrap/`.
+ * The services that rewrite links. The first row with a matching host and path decides. A new service needs a row here,
+ * and cases in a file of `corpus/unwrap/`.
  */
 import { ampCache, googleAmp } from './amp.ts'
 import { proofpointV1, proofpointV2, proofpointV3 } from './proofpoint.ts'
@@ -11,7 +11,6 @@ const PROOFPOINT = 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Doc
 const REDIRECTIONS = 'https://github.com/ClearURLs/Rules/blob/master/data.min.json'
 const AMP = 'https://developers.google.com/amp/cache/overview'
 const WIKIPEDIA_ARCHIVE = 'https://en.wikipedia.org/wiki/Help:Using_archive.today'
-/** Google's hosts under the top-level domains of countries. */
 const GOOGLE = /^(?:[a-z0-9-]+\.){0,3}google\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/
 const ARCHIVE_TODAY = /^(?:www\.)?archive\.(?:today|is|ph|md|vn|li|fo)$/
 
@@ -197,17 +196,14 @@ function rows(): Service[] {
   ]
 }
 
-/** The services whose rows read a code of their own, in which no escape shows what stands in a link. */
+/** The services with a code of their own, which hides its text from a search for escapes. */
 export const SERVICES_WITH_CODES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'proofpoint-v2',
   'proofpoint-v3',
   'bing',
 ])
 
-/**
- * Hosts whose URLs are a token that only the service can resolve. Source of most:
- * https://en.wikipedia.org/wiki/URL_shortening
- */
+/** Hosts whose URLs only the service can resolve. Source of most: https://en.wikipedia.org/wiki/URL_shortening */
 export const SHORTENERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ (
     'aka.ms amzn.to bit.do bit.ly buff.ly cutt.ly db.tt dlvr.it fb.me g.co git.io goo.gl ift.tt is.gd j.mp lnkd.in ' +

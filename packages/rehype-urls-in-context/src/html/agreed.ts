@@ -1,15 +1,13 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { DISPUTED, OF_CONTEXT, OF_SELECT, type PlainTag, plainTags, RAW_TEXT } from '../plain-html.ts'
 
-/** The elements that have a start tag alone. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** A fragment has none, and in a document it decides which other tags are passed over. */
+/** In a document it decides which other tags are ignored; a fragment has none. */
 const FRAMESET = /<frameset/i
 
 /**
- * Where a source stops being read alike by all parsers: at the first element in which they differ that holds more than
- * plain HTML. A tag put in after it might be in a value or a text for another parser. `elements` are those of the
- * source, in its order.
+ * The offset from which parsers may differ: the first disputed element with more than plain HTML in it. For another
+ * parser, a tag inserted after it might be in a value or a text. `elements` are in source order.
  */
 export function endOfAgreed(source: string, elements: readonly DefaultTreeAdapterTypes.Element[]): number {
   const frameset = source.search(FRAMESET)
@@ -34,7 +32,7 @@ function areOptions(tags: readonly PlainTag[]): boolean {
   return tags.every(({ name }) => OF_SELECT.has(name))
 }
 
-/** Whether each element ends where it must, whether its content is HTML, foreign, or the text of `noscript`. */
+/** Whether each element ends where it must, as HTML, as foreign content, and as the text of `noscript`. */
 function isNested(tags: readonly PlainTag[], isForeign: boolean): boolean {
   const open: string[] = []
   for (const { name, kind } of tags) {

@@ -22,10 +22,10 @@ interface Insertion {
 const ENTRY = 'rehype-urls-in-context/html'
 
 /**
- * The HTML with the URLs in its text as links. Nothing else of the source changes. It is parsed by parse5, as a
- * document if it begins like one, and otherwise as the content of an element.
+ * Links the URLs in the text of HTML; the rest of the source does not change. parse5 parses it as a document if it
+ * begins like one, otherwise as the content of an element.
  *
- * @throws TypeError on wrong options, and on what is no string; never on HTML.
+ * @throws TypeError on wrong options or a value that is not a string; never on HTML.
  */
 export function linkifyHtml(html: string, options?: TreeLinkOptions | null | undefined): string {
   const settings = readLinkSettings(ENTRY, options, { inTree: true })
@@ -61,7 +61,7 @@ class SourcePlaces {
     this.#decode = decode
   }
 
-  /** The offset of the start of an item; -1 if it has none, within what one reference stands for. */
+  /** -1 inside a character reference. */
   startOf({ node, isText, from }: PieceItem<SourcePart>): number {
     return isText ? this.#offsetOf(node, from) : node.start
   }
@@ -81,7 +81,7 @@ class SourcePlaces {
     return offsets[index] ?? -1
   }
 
-  /** After what the parser drops, it may begin a text within the reference that begins it. */
+  /** After a dropped character, the text may start inside a reference. */
   #read(text: string, stretch: Stretch): readonly number[] | undefined {
     const offsets = sourceOffsets(text, stretch, this.#source, this.#decode)
     const reference = offsets === undefined ? this.#source.lastIndexOf('&', stretch.start) : -1
@@ -90,7 +90,7 @@ class SourcePlaces {
   }
 }
 
-/** Reads character references as the parser does, each once. */
+/** Decodes each reference once, as the parser does. */
 function decoder(): (reference: string) => string {
   const known = new Map<string, string>()
   return (reference) => {
@@ -107,7 +107,7 @@ function decoder(): (reference: string) => string {
 function withInsertions(html: string, insertions: Insertion[]): string {
   let result = ''
   let done = 0
-  // Text that the parser has moved is at another place of the tree. Tags of one place keep their order.
+  // Moved text is out of order. Tags at one offset keep their order.
   for (const { at, tag } of insertions.sort((one, other) => one.at - other.at)) {
     result += html.slice(done, at) + tag
     done = at

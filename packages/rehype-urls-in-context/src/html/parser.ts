@@ -10,9 +10,9 @@ export type TreeElement = DefaultTreeAdapterTypes.Element
 export interface ParsedHtml {
   readonly tree: ParentNode
   readonly places: ReadonlyMap<TreeNode, readonly PlaceRecord[]>
-  /** The texts and elements that are not where the source has them, such as those between the rows of a table. */
+  /** Nodes that the parser moved, such as text between the rows of a table. */
   readonly moved: ReadonlySet<TreeNode>
-  /** The offset in the source from which on another parser may read it differently. */
+  /** The source offset from which other parsers may differ. */
   readonly agreedEnd: number
 }
 
@@ -20,11 +20,11 @@ export function parseHtml(html: string): ParsedHtml {
   const places = new Map<TreeNode, PlaceRecord[]>()
   const moved = new Set<TreeNode>()
   const disputed: TreeElement[] = []
-  /** The text that the parser has added last: what is then said of places is about it. */
+  /** The text added last, which the next location belongs to. */
   let added = ''
-  /** The innermost open element. What goes elsewhere is moved. */
+  /** The innermost open element. A node added elsewhere is moved. */
   let current: ParentNode | undefined
-  /** The element that the parser is about to put into the tree for the first time. */
+  /** The element that is about to be inserted for the first time. */
   let fresh: unknown
   const treeAdapter: typeof adapter = {
     ...adapter,
@@ -82,15 +82,13 @@ export function parseHtml(html: string): ParsedHtml {
 
 const HTML = 'http://www.w3.org/1999/xhtml' as Parameters<typeof adapter.createElement>[1]
 const DOCUMENT = /^(?:!doctype|html|head|body)$/
-/** Where an element can be that is passed over elsewhere. */
+/** The parents of elements that the parser ignores elsewhere. */
 const PARENTS: Readonly<Record<string, string>> = {
   ...{ td: 'tr', th: 'tr', tr: 'tbody', col: 'colgroup' },
   ...{ tbody: 'table', thead: 'table', tfoot: 'table', caption: 'table', colgroup: 'table' },
 }
 
-/**
- * The name of the tag that a source begins with, after white space and comments, in lower case; empty if there is none.
- */
+/** The first tag after white space and comments, in lower case; otherwise empty. */
 function firstTag(html: string): string {
   const tag = /\s*(?:<!--|<(?<name>!?[a-z][a-z0-9]*)(?=[\s>/])|)/iy
   for (let at = 0; ; ) {

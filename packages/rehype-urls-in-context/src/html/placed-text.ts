@@ -1,35 +1,29 @@
-/**
- * A stretch `from`…`to` of the text of a node, and `start`…`end` of the source, in which it is without a tag in it. All
- * in UTF-16 units.
- */
+/** The span `from`…`to` of a text, and its span `start`…`end` of the source, without a tag. In UTF-16 units. */
 export interface Stretch {
   readonly from: number
   readonly to: number
   readonly start: number
   readonly end: number
-  /** Whether the source is the text, unit by unit. */
   readonly isLiteral: boolean
 }
 
 export interface PlaceRecord {
-  /** Index in the text after the stretch, and offset in the source after it. */
   to: number
   end: number
   readonly from: number
-  /** Undefined for a stretch that was added to a text: the parser reports ends alone. */
+  /** Undefined for added text: the parser reports only its end. */
   readonly start: number | undefined
   isLiteral: boolean
 }
 
 /**
- * Adds a stretch to the records of a text: `added`, which ends at `end` in the source. Where a character reference
- * follows white space, parse5 ends the white space within the reference: stretches with references are one, unless a
- * tag follows.
+ * parse5 ends white space inside a reference that follows it, so spans with references are merged unless a tag is
+ * between them.
  */
 export function addPlace(records: PlaceRecord[], added: string, end: number, source: string): void {
   const last = records.at(-1)!
   const to = last.to + added.length
-  // A character reference is longer than what it stands for, so that nothing but the text itself has its length.
+  // A reference is longer than its text, so equal lengths mean equal text.
   const isLiteral = end - last.end === added.length && source.startsWith(added, last.end)
   if (isLiteral === last.isLiteral && (isLiteral || source[last.end] !== '<')) {
     last.to = to
@@ -37,10 +31,7 @@ export function addPlace(records: PlaceRecord[], added: string, end: number, sou
   } else records.push({ from: last.to, to, start: isLiteral ? last.end : undefined, end, isLiteral })
 }
 
-/**
- * The stretches of a text that may be linked, in its order. Where there are references in one, the source shows later
- * whether its place is right.
- */
+/** The spans that may be linked. Those with references are checked later. */
 export function placeText(value: string, records: readonly PlaceRecord[], source: string): Stretch[] {
   const stretches: Stretch[] = []
   let before = records[0]?.start ?? 0
@@ -51,7 +42,7 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
       text,
       start ?? (text[0] === '<' ? before : behindTag(source, before, end, text)),
     )
-    // A CR is as long as the LF that it becomes.
+    // A CR is as long as its LF.
     const isSame = end - found === text.length && source.slice(found, end) === text
     stretches.push({ from, to, start: found, end, isLiteral: isSame })
     before = end
@@ -59,14 +50,14 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
   return stretches
 }
 
-/** In UTF-16 units: the longest name is `CounterClockwiseContourIntegral`. */
+/** In UTF-16 units: `CounterClockwiseContourIntegral` is the longest name. */
 export const LONGEST_REFERENCE = 40
-/** A character reference but for its end. */
+/** A reference without its end, such as `&amp`. */
 const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]+$/
 
 /**
- * Where a text begins that is said to begin at `start`. After a character that the parser drops, parse5 gives a place
- * within the reference that begins the text. That of a `;` may be the end of `&semi;`, which the text then equals.
+ * After a dropped character, parse5 reports an offset inside the reference that begins the text: `;` may be the end of
+ * `&semi;`.
  */
 function behindDropped(source: string, text: string, start: number): number {
   if (text[0] !== ';' || source[start] !== ';') return start
@@ -75,8 +66,8 @@ function behindDropped(source: string, text: string, start: number): number {
 }
 
 /**
- * Where a text begins that was added to another, between `before` and `end`. The parser may have passed over tags
- * there: `</font>` without a start. If the text has references and follows several, its place is not found.
+ * The start of text added between `before` and `end`, after ignored tags such as `</font>` without a start. It is not
+ * found for text with references after several tags.
  */
 function behindTag(source: string, before: number, end: number, text: string): number {
   if (source[before] !== '<') return before

@@ -4,7 +4,7 @@ import { Flow } from '../flow.ts'
 import type { ParentNode, ParsedHtml, TreeElement, TreeNode } from './parser.ts'
 import { placeText, type Stretch } from './placed-text.ts'
 
-/** A part of the source: a stretch of text, or an element or a comment as a whole. Offsets in UTF-16 units. */
+/** A span of text, or a whole element or comment. In UTF-16 units. */
 export interface SourcePart {
   readonly start: number
   readonly end: number
@@ -12,7 +12,7 @@ export interface SourcePart {
   readonly text?: string
 }
 
-/** Reads the text of a tree. No call for a child: a tree may be as deep as its source is long. */
+/** Uses a stack: a tree may be as deep as its source is long. */
 export function readHtml(
   { tree, places, moved, agreedEnd }: ParsedHtml,
   source: string,
@@ -21,10 +21,7 @@ export function readHtml(
   const flow = new Flow<SourcePart>()
   const stack: Array<TreeNode | (() => void)> = []
   let refusing = 0
-  /**
-   * The end of what was read last, in the source. What does not begin there has something before it that was passed
-   * over.
-   */
+  /** The end of what was read last. A gap before the next node is ignored source. */
   let position = 0
   putChildren(tree)
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
@@ -64,7 +61,7 @@ export function readHtml(
   function readElement(element: TreeElement): void {
     const named = kindOfElement(element.tagName, settings.skip, settings.inside)
     const kind = moved.has(element) ? refusedKind(named) : named
-    // Of an element that is its start tag alone, the parser gives the place of the whole.
+    // parse5 gives one place for an element that is its start tag alone.
     const { startTag = element.sourceCodeLocation, endTag } = element.sourceCodeLocation ?? {}
     if (startTag) moveTo(startTag.startOffset, startTag.endOffset)
     else flow.split()

@@ -1,13 +1,13 @@
 import type { Stretch } from './placed-text.ts'
 
-/** A character reference, or what looks like one. HTML Living Standard §13.2.5.72 */
+/** `&amp;`, `&#x26;`, or what looks like a reference. HTML Living Standard §13.2.5.72 */
 const REFERENCE = /&(?:#(?:[xX][0-9A-Fa-f]+|[0-9]+)|[A-Za-z0-9]+);?/y
 const CR = 0x0d
 const LF = 0x0a
 
 /**
- * The offset in the source of each unit of a stretch of text, and of its end; -1 for the second unit of what one
- * character reference stands for. Undefined if the source does not read as the text: there is a tag in it.
+ * The source offset of each unit of a text and of its end; -1 for the second unit of a reference. Undefined if the
+ * source has a tag in it.
  */
 export function sourceOffsets(
   text: string,
@@ -19,7 +19,7 @@ export function sourceOffsets(
   let at = start
   while (at < end) {
     const unit = source.charCodeAt(at)
-    // The parser drops it from the text of HTML elements.
+    // The parser drops NUL.
     if (unit === 0) at++
     else if (unit === 0x26) {
       REFERENCE.lastIndex = at
@@ -40,14 +40,14 @@ export function sourceOffsets(
   return offsets
 }
 
-/** The length of the reference at the start of a run, and how many units it stands for; 1 and 1 if it is not one. */
+/** The length of a reference and of its text in UTF-16 units; 1 and 1 if it is not one. */
 function readReference(run: string, decode: (reference: string) => string): { length: number; units: number } {
   if (run[1] === '#') {
     const digits = run.slice(2).replace(';', '')
     const codePoint = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 10)
     return { length: run.length, units: codePoint > 0xffff && codePoint <= 0x10ffff ? 2 : 1 }
   }
-  // Some names need no semicolon, and end before the run does: `&notit;`. No name stands for more than two units.
+  // Some names need no semicolon: `&notit;`. A name gives two units at most.
   const decoded = decode(run)
   for (const units of decoded === run ? [] : [1, 2]) {
     const length = run.length - decoded.length + units

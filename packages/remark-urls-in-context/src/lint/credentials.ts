@@ -1,7 +1,7 @@
 import { hazards, parseUrl, redact } from 'urls-in-context/url'
 import { type Rule, urlRule } from './rule.ts'
 
-/** Reports a password in a URL: every reader of the file can use it. The message does not repeat the password. */
+/** Reports a password in a URL, without repeating it: every reader of the file can use it. */
 export const noUrlCredentials: Rule = urlRule('no-url-credentials', ({ url }) => {
   const parsed = parseUrl(url)
   if (!parsed.ok || !hazards(parsed).some(({ code }) => code === 'password')) return undefined

@@ -10,10 +10,7 @@ export { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper } from './spel
 export { noUnclosedUrl } from './unclosed.ts'
 export { noWrappedUrl } from './wrapped.ts'
 
-/**
- * All rules, as a preset. They read what `remark-urls-in-context` has written on the nodes; without it before them, a
- * fatal message says that it is missing.
- */
+/** All rules as a preset. A fatal message reports that `remark-urls-in-context` did not run before them. */
 const rules: Preset & { plugins: PluggableList } = {
   plugins: [noUrlWrapper, noWrappedUrl, noAmbiguousUrlHyphen, noUrlCredentials, noSchemelessAngleUrl, noUnclosedUrl],
 }

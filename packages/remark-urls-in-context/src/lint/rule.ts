@@ -8,26 +8,23 @@ import { settingsOf } from '../read-trees.ts'
 import { sourceOf } from '../source.ts'
 import { type UrlNode, urlNodes } from '../tree.ts'
 
-/** A rule that can be set to a severity, or turned off, also by comments in the file. */
+/** A rule that options and comments in the file can set to a severity or turn off. */
 export type Rule = Plugin<[unknown?], Root>
 
-/** A fault of a URL: the reason, and the texts that could replace the node, the likeliest first. */
+/** `expected` holds replacements for the node, the likeliest first. */
 export interface RuleFinding {
   readonly reason: string
-  /** Left out where the URL itself is not to be repeated. */
+  /** Omitted where the URL must not be repeated. */
   readonly expected?: readonly string[]
 }
 
 const DOCUMENTATION = 'https://www.npmjs.com/package/urls-in-context#'
 
-/**
- * A rule by its name, which is also its place in the documentation. A fatal message says so if the plugin has not gone
- * over the tree.
- */
+/** `name` is also the anchor in the documentation. */
 export function rule(name: string, check: (tree: Root, file: VFile) => void): Rule {
   const lint = lintRule({ origin: `remark-lint:${name}`, url: `${DOCUMENTATION}${name}` }, check)
   const plugin: Rule = function (config) {
-    // The types of unified-lint-rule know no rule that takes any configuration.
+    // The types of unified-lint-rule allow no rule that takes any configuration.
     const run = (lint as Rule).call(this, config)
     if (typeof run !== 'function') return undefined
     return (tree, file, next) => {
@@ -39,10 +36,10 @@ export function rule(name: string, check: (tree: Root, file: VFile) => void): Ru
   return Object.defineProperty(plugin, 'name', { value: lint.name })
 }
 
-/** The files whose messages say already that the plugin is missing: one rule says it for all. */
+/** The files that have the message already. */
 const told = new WeakSet<VFile>()
 
-/** Adds a message that is fatal, since the rules could find nothing. unified-lint-rule would make it a warning. */
+/** Fatal, since the rules can find nothing; unified-lint-rule would make it a warning. */
 function tellMissing(file: VFile): void {
   told.add(file)
   const reason = 'Missing plugin `remark-urls-in-context`: use it before `remark-urls-in-context/lint`'
@@ -82,7 +79,7 @@ export function report(
   message.url = `${DOCUMENTATION}${name}`
 }
 
-/** The texts that can replace the whole node, as editors take them; none if there is no better text. */
+/** Editors replace the whole node. */
 function replacement(node: UrlNode, source: string): string[] {
   const edit = editOf(node, source)
   const start = node.position?.start.offset

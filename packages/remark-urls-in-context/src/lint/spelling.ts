@@ -9,7 +9,7 @@ export const noUrlWrapper: Rule = urlRule('no-url-wrapper', (found, _, canonical
   return { reason: `Unexpected label before \`${found.url}\`, expected the URL alone`, expected: canonical() }
 })
 
-/** Reports a hyphen at a line break that may or may not belong to the URL, and that nothing in the file decides. */
+/** Reports a hyphen at a line break that may or may not belong to the URL. */
 export const noAmbiguousUrlHyphen: Rule = urlRule('no-ambiguous-url-hyphen', (found, node) => {
   const others = found.alternatives.filter(({ reason }) => reason.startsWith('hyphen-'))
   if (others.length === 0 || found.decidedBy !== undefined) return undefined
@@ -30,7 +30,6 @@ export const noSchemelessAngleUrl: Rule = urlRule('no-schemeless-angle-url', (fo
   }
 })
 
-/** The link of a URL between typographic marks is what is between them. */
 function spelling(url: string, found: UrlAnnotation): string {
   return keepsMarks(found) ? url : `<${url}>`
 }

@@ -5,12 +5,12 @@ import { nodesOf, urlNodes } from '../tree.ts'
 import { type Rule, rule } from './rule.ts'
 
 const OPENER = /<ur[il]:/gi
-/** The marks of block quotes, which close nothing. */
+/** Block quote marks, which close nothing. */
 const MARKS = /(?<=[\n\r])[ \t>]+/g
 
 /**
  * Reports `<URL:` that its block does not close: mostly a wrapped URL whose next line starts a list, a quote or a
- * heading, which is decided before anything inside a paragraph is read.
+ * heading.
  */
 export const noUnclosedUrl: Rule = rule('no-unclosed-url', (tree, file) => {
   const source = sourceOf(file)
@@ -21,7 +21,7 @@ export const noUnclosedUrl: Rule = rule('no-unclosed-url', (tree, file) => {
   }
 })
 
-/** Where the last opener of a block is, if no closer follows it; only the last can have none. */
+/** The offset of the last opener if no closer follows; only the last can lack one. */
 function unclosedIn(block: Nodes, source: string): number | undefined {
   const opener = [...urlNodes(block)].findLast((node) => {
     const isText = node.type === 'text' && node.data?.urlInContext === undefined
@@ -34,7 +34,7 @@ function unclosedIn(block: Nodes, source: string): number | undefined {
   return at === undefined || text.slice(at).replace(MARKS, '').includes('>') ? undefined : start + at
 }
 
-/** Where the last `<URL:` of a text is that is not escaped, if no other `<` follows it. */
+/** The last unescaped `<URL:` if no other `<` follows. */
 function lastOpener(text: string): number | undefined {
   const at = [...text.matchAll(OPENER)].findLast(({ index }) => !isEscaped(text, index))?.index
   if (at === undefined) return undefined

@@ -8,8 +8,8 @@ import { type Rule, type RuleFinding, report, reportUrls, rule } from './rule.ts
 const NAME = 'no-wrapped-url'
 
 /**
- * Reports a URL that is broken over lines: a delimited one, which other Markdown parsers do not join, or a bare one
- * that continues on the next line, or probably does.
+ * Reports a URL broken over lines: a delimited one, which other Markdown parsers do not join, or a bare one that
+ * continues, or probably continues, on the next line.
  */
 export const noWrappedUrl: Rule = rule(NAME, (tree, file) => {
   reportUrls(NAME, findDelimited, tree, file)
