@@ -203,9 +203,13 @@ function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
   const { file, fileBytes, member, attachment, fileSha256, messageId, target, record, folder, node } = envelope
   const outer = outermost(envelope)
   return {
-    ...{ file, member, attachment, fileSha256, messageId, target, record, folder, node },
+    file,
     fileBytes: fileBytes && Buffer.from(fileBytes).toString('base64'),
+    member,
+    attachment,
+    fileSha256,
     message: envelope.number || undefined,
+    messageId,
     date: isBrief ? undefined : dateOf(envelope)?.toISOString(),
     from: isBrief ? undefined : envelope.from,
     subject: isBrief ? undefined : envelope.subject,
@@ -214,6 +218,10 @@ function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
     inReplyTo: isBrief ? undefined : envelope.inReplyTo,
     references: isBrief ? undefined : envelope.references,
     outer: isBrief || outer === envelope ? undefined : outerOf(outer),
+    target,
+    record,
+    folder,
+    node,
     deleted: envelope.isDeleted || undefined,
   }
 }
