@@ -55,7 +55,7 @@ function tailOf(glob: string): string {
   return glob.slice(start)
 }
 
-/** The longest text that stands for itself before any choice. */
+/** The longest text that matches itself alone before any choice. */
 function partOf(glob: string): string {
   const parts = PLAIN.exec(glob)![0].split(/[*?/]+/)
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')

@@ -192,19 +192,19 @@ interface PlannedOutlet {
  *
  * @throws Refusal if a file has changed since the plan was made. This is checked before and after the work.
  */
-async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promise<Tally> {
+async function runPlanned(unit: PlannedUnit, sink: PlannedOutlet): Promise<Tally> {
   refuseChanged(unit)
-  const printer = jsonPrinter((text) => taker.write(text))
+  const printer = jsonPrinter((text) => sink.write(text))
   const tally = emptyTally()
-  let heard = Date.now()
+  let checkedAt = Date.now()
   const outlet: Outlet = {
     row: (row) => printer.row(row),
-    problem: (problem) => taker.problem(unit.search.redact ? redactProblem(problem) : problem),
+    problem: (problem) => sink.problem(unit.search.redact ? redactProblem(problem) : problem),
     share: () => {},
     isDone: () => false,
     ready: () => {
-      if (Date.now() - heard < SIGNAL_INTERVAL_MS) return undefined
-      heard = Date.now()
+      if (Date.now() - checkedAt < SIGNAL_INTERVAL_MS) return undefined
+      checkedAt = Date.now()
       return new Promise((resolve) => setImmediate(resolve))
     },
   }

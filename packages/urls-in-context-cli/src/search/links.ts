@@ -71,7 +71,7 @@ export function agreesWith(url: string, link: string, inferred: string | undefin
  */
 const DOI = /^(?:doi:|https?:\/\/(?:(?:dx|www)\.)?doi\.org\/)(?=10\.)/i
 
-/** The DOI that a URL stands for, in small letters: letters of ASCII do not differ by their case. */
+/** The DOI that a URL leads to, in small letters: letters of ASCII do not differ by their case. */
 function doiOf(url: string): string | undefined {
   const start = DOI.exec(url)?.[0]
   if (start === undefined) return undefined

@@ -82,7 +82,7 @@ export interface Row {
   readonly count?: number | undefined
 }
 
-/** The URL that a row stands for: all outputs show it in place of what is written, and tell rows apart by it. */
+/** The URL that a row shows: all outputs print it in place of what is written, and tell rows apart by it. */
 export function shownUrl({ url, resolved, unwrapped }: Pick<Row, 'url' | 'resolved' | 'unwrapped'>): string {
   return unwrapped ?? resolved ?? url
 }

@@ -148,40 +148,40 @@ class Field {
     const text = this.#text
     patterns.NAME_END.lastIndex = this.#end
     const closing = patterns.NAME_END.exec(text)?.[1]
-    const behind = patterns.NAME_END.lastIndex
+    const after = patterns.NAME_END.lastIndex
     const isQuoted = closing !== undefined && !/^[`“”]/.test(closing)
-    const last = text[behind - 1]
-    const mark = this.#behindType(endOf(patterns.ASSIGN, text, behind))
-    if (mark > behind && this.#isOnLine(behind, mark, isQuoted)) {
+    const last = text[after - 1]
+    const mark = this.#afterType(endOf(patterns.ASSIGN, text, after))
+    if (mark > after && this.#isOnLine(after, mark, isQuoted)) {
       // `[the token]: …` defines a link in Markdown.
       if (last === ']' && !isQuoted && text[mark - 1] === ':') return undefined
-      const isEqual = /[=>]|->|%3D/.test(text.slice(behind, mark))
+      const isEqual = /[=>]|->|%3D/.test(text.slice(after, mark))
       const isSetting = this.#isSetting(isEqual)
       if (!this.#isSure && !isEqual && !isQuoted && !(isSetting && this.#mayHaveColon)) return undefined
       const isArrow = text.slice(mark - 2, mark) === '=>' && !isQuoted && !this.#before.endsWith(':')
       if (isArrow && values.openingAt(text, mark + (text[mark] === ' ' ? 1 : 0)) === undefined) return undefined
-      const isTight = isEqual && mark - behind === 1 && !/\s/.test(text[mark] ?? ' ')
+      const isTight = isEqual && mark - after === 1 && !/\s/.test(text[mark] ?? ' ')
       return this.#field(mark, isSetting, isTight, isQuoted)
     }
     if (isQuoted && last !== ']' && last !== '}') {
-      const comma = this.#quotedAt(endOf(patterns.COMMA, text, behind), behind)
+      const comma = this.#quotedAt(endOf(patterns.COMMA, text, after), after)
       if (comma !== undefined) return comma
     }
     if (!this.#isSure) return undefined
-    const call = endOf(patterns.CALL, text, behind)
-    if (call > behind) return this.#call(call - 1)
-    const cell = endOf(patterns.CELL, text, behind)
-    if (cell > behind) return { start: cell, end: endOf(patterns.CELL_VALUE, text, cell) }
-    const quoted = this.#quotedAt(endOf(patterns.BLANK_AND_QUOTE, text, behind), behind)
+    const call = endOf(patterns.CALL, text, after)
+    if (call > after) return this.#call(call - 1)
+    const cell = endOf(patterns.CELL, text, after)
+    if (cell > after) return { start: cell, end: endOf(patterns.CELL_VALUE, text, cell) }
+    const quoted = this.#quotedAt(endOf(patterns.BLANK_AND_QUOTE, text, after), after)
     if (quoted !== undefined) return quoted
-    patterns.SENTENCE.lastIndex = behind
+    patterns.SENTENCE.lastIndex = after
     const sentence = patterns.SENTENCE.exec(text)
     if (sentence === null) return undefined
     const start = patterns.SENTENCE.lastIndex
     return /[:=：]$/.test(sentence[0]) ? this.#field(start, false, false, false) : this.#said(start)
   }
 
-  #behindType(mark: number): number {
+  #afterType(mark: number): number {
     const text = this.#text
     if (text[mark - 1] !== ':') return mark
     const start = endOf(patterns.BLANKS, text, mark)
@@ -189,8 +189,8 @@ class Field {
   }
 
   /** Whether a mark is on the line of its name. Below it, only a quoted value makes sure that it is one. */
-  #isOnLine(behind: number, mark: number, isQuoted: boolean): boolean {
-    if (isQuoted || /\?[ \t]+$/.test(this.#before) || !/[\r\n]/.test(this.#text.slice(behind, mark))) return true
+  #isOnLine(after: number, mark: number, isQuoted: boolean): boolean {
+    if (isQuoted || /\?[ \t]+$/.test(this.#before) || !/[\r\n]/.test(this.#text.slice(after, mark))) return true
     return values.openingAt(this.#text, endOf(patterns.BEFORE_VALUE, this.#text, mark)) !== undefined
   }
 
@@ -210,10 +210,10 @@ class Field {
     return { start: start + 1, end: Math.max(start + 1, values.groupEnd(text, start) - 1) }
   }
 
-  #quotedAt(start: number, behind: number): Span | undefined {
-    if (start === behind) return undefined
+  #quotedAt(start: number, after: number): Span | undefined {
+    if (start === after) return undefined
     if (this.#text[start] === '{')
-      return this.#text[behind - 1] !== '"' ? undefined : { start, end: values.groupEnd(this.#text, start) }
+      return this.#text[after - 1] !== '"' ? undefined : { start, end: values.groupEnd(this.#text, start) }
     const from = endOf(patterns.SAME_LINE, this.#text, start)
     return values.openingAt(this.#text, from) === undefined ? undefined : this.#valueAt(from, 'run')
   }
@@ -319,7 +319,7 @@ class Field {
           : values.sentenceEnd(text, start)
     const heredoc = values.HERE_DOCUMENT.exec(text.slice(start, Math.min(end, start + SHORT)))?.[1]
     if (heredoc !== undefined) return { start, end: values.hereEnd(text, end, heredoc) }
-    if (values.contentBehind(text, end) === end) return { start, end }
+    if (values.contentAfter(text, end) === end) return { start, end }
     return { start, end: this.#block(end, way === 'line' ? this.#column : Number.POSITIVE_INFINITY, true) }
   }
 
