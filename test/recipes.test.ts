@@ -185,6 +185,15 @@ describe('looks into rows', () => {
     expect({ out, err }).toEqual({ out: `1998|127.0.0.1|2\n1998||1\n1998|a.example|1\n`, err: '' })
   })
 
+  testWith(['duckdb'], 'duckdb, to Parquet', async () => {
+    const { out, err } = await shell(recipe('sample_size = -1').replace('Mail/', 'mail.mbox'))
+    expect({ out: out.replace('""', ''), err }).toEqual({
+      out: 'year,host,n\n1998,,1\n1998,127.0.0.1,2\n1998,a.example,1\n',
+      err: '',
+    })
+    expect(readFileSync(join(folder, 'urls.parquet')).toString('latin1', 0, 4)).toBe('PAR1')
+  })
+
   testWith(['tmux', 'fzf'], 'tmux and fzf', async () => {
     const run = `${recipe('capture-pane').replaceAll('tmux ', 'tmux -L recipes ')} > shown.txt; tmux -L recipes kill-server`
     writeFileSync(join(folder, 'pane.sh'), `printf 'http://found.example/%090d' 1; sleep 1; ${run}\n`)

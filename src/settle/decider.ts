@@ -74,10 +74,10 @@ export class Decider {
     const likeliest = readings.filter(({ joins }) => joins === over.preferred)
     const first = likeliest[0]
     if (first === undefined) return match
-    const dropped = this.#droppedInJoin(likeliest)
-    const spoken = dropped.length > 0 && likeliest.find((each) => droppedBy(each).join() === dropped.join())
-    const reading = spoken || first
-    const by = spoken ? 'same-word' : undefined
+    const [dropped, evidence] = this.#droppedInJoin(likeliest)
+    const spoken = evidence && likeliest.find((each) => droppedBy(each).join() === dropped.join())
+    const reading = spoken ?? first
+    const by = spoken && evidence
     const layout =
       over.preferred > over.made
         ? 'layout'
@@ -114,15 +114,20 @@ export class Decider {
 
   /**
    * The hyphens that a bare URL over lines drops: the prose must be hyphenated, and the word must agree, because most
-   * of them are genuine even in hyphenated prose.
+   * of them are genuine even in hyphenated prose; unless the prose is justified.
    */
-  #droppedInJoin(readings: readonly Reading[]): readonly number[] {
+  #droppedInJoin(readings: readonly Reading[]): [dropped: readonly number[], by: Evidence | undefined] {
     const evidence = this.#evidence
-    if (evidence === undefined) return []
-    const dropped = this.#brokenWords(readings).filter(
-      ([, word]) => evidence.word(word) === 'drop' && evidence.hyphenation(word) === 'drop',
-    )
-    return dropped.map(([hyphen]) => hyphen)
+    if (evidence === undefined) return [[], undefined]
+    let by: Evidence | undefined
+    const dropped = this.#brokenWords(readings).filter(([, word]) => {
+      const same = evidence.word(word)
+      const isDropped =
+        same === 'drop' ? evidence.hyphenation(word) === 'drop' : same === undefined && evidence.isJustified(word)
+      if (isDropped) by ??= same ? 'same-word' : 'hyphenation'
+      return isDropped
+    })
+    return [dropped.map(([hyphen]) => hyphen), by]
   }
 
   #judgeHyphens(readings: readonly Reading[]): [dropped: readonly number[], evidence: Evidence | undefined] {

@@ -60,7 +60,7 @@ export class TextEvidence {
     if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return undefined
     const around = this.#neighbourhood(broken.start)
     around.isTypeset ??= this.#isTypeset(around)
-    return around.isTypeset ? 'drop' : undefined
+    return around.isTypeset || this.isJustified(broken) ? 'drop' : undefined
   }
 
   /**
@@ -94,6 +94,16 @@ export class TextEvidence {
     return found
   }
 
+  /** Whether a program set the lines around: a third holds several blanks between words, and a word is hyphenated. */
+  isJustified(broken: BrokenWord): boolean {
+    const { start, end } = broken
+    this.#budget -= 2 * SET_REACH
+    if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return false
+    const around = `${this.#text.slice(Math.max(0, start - SET_REACH), start)}\n${this.#text.slice(end, end + SET_REACH)}`
+    const [stretched, long] = [STRETCHED, LONG].map((lines) => around.split(lines).length)
+    return stretched! > LEAST_STRETCHED && stretched! > STRETCHED_SHARE * long! && HYPHENATED.test(around)
+  }
+
   /**
    * Whether the prose is hyphenated: of the broken words, D occur elsewhere joined and K with a hyphen, and D is at
    * least 2 and more than twice K.
@@ -106,6 +116,15 @@ export class TextEvidence {
     return joined >= 2 && joined > 2 * standing(({ left, right }) => `${left}-${right}`)
   }
 }
+
+/** How much of the text on either side shows how its lines were set. */
+const SET_REACH = 1500
+/** A line of prose with several blanks between words, a long one, and a word that is broken after a hyphen. */
+const STRETCHED = /^.*[A-Za-z,] {2,}[A-Za-z].*$/m
+const LONG = /^.{56}/m
+const HYPHENATED = /[a-z]{2}-\r?\n[ \t>]*[a-z]{2}/
+const LEAST_STRETCHED = 3
+const STRETCHED_SHARE = 0.3
 
 interface Neighbourhood {
   readonly start: number

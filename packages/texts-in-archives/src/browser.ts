@@ -1,4 +1,3 @@
-/** The texts in files of any kind, in a browser. */
 export type { Reference, ReferenceEdit } from './html/html-url.ts'
 export type { Input, NamedStream } from './input.ts'
 export type { ArchiveSource, Envelope } from './message/envelope.ts'

@@ -145,10 +145,7 @@ async function* divideMbox(
 /** The most shares of a store: each reads the tables of all folders again. */
 const MOST_OF_STORE = 16
 
-/**
- * Divides a store of Outlook by the numbers of its messages. `start` and `end` say how much of the file each share is,
- * about.
- */
+/** Divides a store by the numbers of its messages. `start` and `end` are about how much of the file each share is. */
 async function* divideStore(share: Share, state: FileState, file: StoredBytes, size: number): AsyncGenerator<Share> {
   const { Store } = await import('./outlook/store/index.ts')
   const store = await Store.open(file, () => {})

@@ -1,4 +1,4 @@
-import { charsetOrGuess, GUESSED } from './decoding/charset.ts'
+import { plainForm } from './decoding/body.ts'
 import { HtmlReader } from './html/html.ts'
 import { LeafReader } from './leaf-text.ts'
 import { Envelope } from './message/envelope.ts'
@@ -50,11 +50,7 @@ export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
     contentType: kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'),
     charset: undefined,
     alternative: false,
-    form: {
-      encoding: 'identity',
-      charset: charset === undefined ? GUESSED : charsetOrGuess(charset),
-      flowed: undefined,
-    },
+    form: plainForm(charset),
     html: isHtml ? new HtmlReader(scene.emit, { base }) : undefined,
     mayBeBlank: false,
   } as const

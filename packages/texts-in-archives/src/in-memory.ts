@@ -7,10 +7,7 @@ import { applyFormat, sniff } from './sniff.ts'
 import { sha256Of } from './source/digest.ts'
 import { LineIndex } from './source/line-index.ts'
 
-/**
- * Reads a member whose bytes are in memory: a message or a document. The result is false for other kinds, which take
- * several steps; nothing has been read then.
- */
+/** Reads a message or a document in memory. The result is false for other kinds, of which nothing is read. */
 export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const found = applyFormat(sniff(bytes, true), job.choices.format)
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false

@@ -1,7 +1,6 @@
 // `Buffer` and `AbortSignal` are in these declarations. TypeScript 6 and later load no package of types that nothing
 // names.
 /// <reference types="node" preserve="true" />
-/** The texts in files of any kind. */
 // biome-ignore lint/performance/noReExportAll: all that a browser has, too
 export * from './browser.ts'
 export { type DivideOptions, divideArchive } from './divide.ts'

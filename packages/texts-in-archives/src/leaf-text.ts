@@ -5,7 +5,7 @@ import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './d
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './decoding/cut.ts'
 import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './decoding/encoded-blocks.ts'
 import { cutFolded } from './decoding/folding.ts'
-import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './decoding/offset-map.ts'
+import { JoinedMap, LazyMap, type MapSection, mapFrom, type OffsetMap } from './decoding/offset-map.ts'
 import type { HtmlReader } from './html/html.ts'
 import { type Origin, Part, type PartRecord } from './part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
@@ -31,10 +31,7 @@ const UNITS_BACK = PIECE_SIZE
 /** The list is cut each time while it is shorter than this, and when half of it can go once it is longer. */
 const FEW_PIECES = 16
 
-/**
- * Reads the text of one body, as a part or the pieces of a long one. Nothing is decoded here but base64: `Part.text`
- * decodes when it is asked for.
- */
+/** Reads the text of one body, as a part or the pieces of a long one. Only base64 is decoded here. */
 export class LeafReader {
   readonly #record: LeafRecord
   readonly #emit: (part: Part) => void
@@ -95,7 +92,7 @@ export class LeafReader {
       if (end > at || isEnd) this.#piece(bytes, base, at, end, isEnd)
       if (opaque !== undefined) {
         const { type, name, hasText } = opaqueFile(bytes, opaque)
-        const start = this.#fileMap(base).start(opaque.at)
+        const start = mapFrom(base, this.#toFile).start(opaque.at)
         this.problems.push(attachmentProblem(this.#record.envelope.place(start), type, name, hasText))
       }
       at = end
@@ -142,15 +139,9 @@ export class LeafReader {
   }
 
   #piece(bytes: Buffer, base: number, from: number, to: number, isLast: boolean): void {
-    const toFile = this.#fileMap(base + from)
-    const raw = rawOf(bytes.subarray(from, to), toFile)
+    const raw = rawOf(bytes.subarray(from, to), mapFrom(base + from, this.#toFile))
     if (this.#form.encoding === 'base64') this.#base64Piece(raw, isLast)
     else this.#give(raw, this.#form, isLast)
-  }
-
-  #fileMap(start: number): OffsetMap {
-    const shift = new ShiftMap(start)
-    return this.#toFile === undefined ? shift : new ChainMap(shift, this.#toFile)
   }
 
   #base64Piece(raw: Raw, isLast: boolean): void {
@@ -226,10 +217,7 @@ export class LeafReader {
     this.#earlier.push({ at: offset, map: new LazyMap(() => content.map()) })
   }
 
-  /**
-   * Drops the maps that are too far back. Parts share those that are left, and find their own and later ones among
-   * them: of many short pieces, a list for each would hold them all.
-   */
+  /** Drops the maps that are too far back. Parts share the others: a list for each piece would hold them all. */
   #forgetEarlier(): void {
     const earlier = this.#earlier
     const near = earlier.findIndex(({ at }) => at > this.#offset - UNITS_BACK)
@@ -238,10 +226,7 @@ export class LeafReader {
   }
 }
 
-/**
- * The raw form with the range of its own bytes: a piece of base64 starts and ends within the raw bytes that were
- * decoded together.
- */
+/** The raw form with its own range: a piece of base64 is within raw bytes that were decoded together. */
 function withRange(raw: Raw): Raw {
   return raw.bytes.length === 0 ? raw : rawOf(raw.bytes, raw.toFile)
 }

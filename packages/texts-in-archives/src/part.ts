@@ -33,9 +33,7 @@ export interface PartContent {
   /** The bytes without the transfer encoding, still in their charset. Undefined for text without bytes of its own. */
   bytes(): Uint8Array | undefined
   text(): string
-  /**
-   * The map from UTF-16 offsets in `text()` to bytes of the file; undefined where no bytes of the file are the text.
-   */
+  /** The map from UTF-16 offsets in `text()` to bytes of the file; undefined if no bytes of the file are the text. */
   map(): OffsetMap | undefined
 }
 
@@ -73,19 +71,14 @@ const NO_SECTIONS: readonly MapSection[] = []
  */
 export class Part implements Span {
   readonly envelope: Envelope
-  /**
-   * Number of the body part as in IMAP (RFC 3501 §6.4.5), such as `1.2`; empty for the header fields of the message
-   * itself.
-   */
+  /** Number of the body part as in IMAP (RFC 3501 §6.4.5), such as `1.2`; empty for the message's own header fields. */
   readonly path: string
   /** Media type in lower case, without parameters. */
   readonly contentType: string
   /** The charset that the message declares, in lower case; undefined if it declares none. */
   readonly charset: string | undefined
   readonly origin: Origin
-  /**
-   * Whether the part belongs to a multipart/alternative, in which another part has the same content in another form.
-   */
+  /** Whether the part is in a multipart/alternative, in which another part has the same content in another form. */
   readonly alternative: boolean
   /** First byte of the raw form in the (decompressed) file or member. */
   readonly start: number
@@ -95,10 +88,7 @@ export class Part implements Span {
   readonly offset: number
   /** No further piece of this part follows. */
   readonly last: boolean
-  /**
-   * The URL that the text is as a whole, in an attribute or style sheet that holds one. Undefined for all other texts,
-   * in which URLs are to be found.
-   */
+  /** The URL that the text is as a whole, as in an attribute; undefined for a text in which URLs are to be found. */
   readonly reference: Reference | undefined
   /** The page, slide or sheet of a document, from 1. A part of several pages has `boxes` in its place. */
   readonly page: number | undefined
@@ -195,49 +185,31 @@ export class Part implements Span {
   }
 
   toJSON(): Record<string, unknown> {
-    const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this
-    const { reference, page, paragraph, links, component } = this
-    return {
-      envelope,
-      path,
-      contentType,
-      charset,
-      origin,
-      alternative,
-      start,
-      end,
-      offset,
-      last,
-      reference,
-      page,
-      paragraph,
-      links,
-      component,
-      problems,
-      text,
-    }
+    const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last } = this
+    const { reference, page, paragraph, links, component, problems, text } = this
+    const place = { envelope, path, contentType, charset, origin, alternative, start, end, offset, last }
+    return { ...place, reference, page, paragraph, links, component, problems, text }
   }
 }
 
-const EMPTY_CONTENT: PartContent = {
-  bytes: () => undefined,
-  text: () => '',
-  map: () => new ShiftMap(0),
-}
+const EMPTY_CONTENT: PartContent = { bytes: () => undefined, text: () => '', map: () => new ShiftMap(0) }
 
 export function textWithoutBytes(text: string): PartContent {
   return { bytes: () => undefined, text: () => text, map: () => undefined }
 }
 
-export function emptyPart(envelope: Envelope, found: ArchiveProblem): Part {
-  const start = found.where.offset ?? 0
-  const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
-  return new Part({ ...record, alternative: false, start, end: start }, EMPTY_CONTENT, [found])
-}
-
-export function leftOut(envelope: Envelope): Part {
-  const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'left out' } as const
-  return new Part({ ...record, alternative: false, start: 0, end: 0 }, EMPTY_CONTENT)
+export function emptyPart(envelope: Envelope, found?: ArchiveProblem): Part {
+  const start = found?.where.offset ?? 0
+  const type = {
+    contentType: 'text/plain',
+    charset: undefined,
+    origin: found === undefined ? 'left out' : 'body',
+  } as const
+  return new Part(
+    { envelope, path: '', ...type, alternative: false, start, end: start },
+    EMPTY_CONTENT,
+    found && [found],
+  )
 }
 
 /** A stretch of a part's whole text that a hyperlink covers, in UTF-16 units, and its target as the document has it. */

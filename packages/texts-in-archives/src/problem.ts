@@ -1,7 +1,4 @@
-/**
- * The severity of a problem: nothing was lost (`info`), something was read in a second-best way (`warning`), or
- * something is missing (`error`).
- */
+/** What a problem means: nothing was lost (`info`), a workaround was used (`warning`), text is missing (`error`). */
 export type Severity = 'info' | 'warning' | 'error'
 
 /** The codes of all problems of an archive. */
@@ -69,53 +66,24 @@ export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
   readonly more?: number | undefined
 }
 
-const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
-  unreadable: 'error',
-  changed: 'error',
-  'not-a-file': 'info',
-  binary: 'info',
-  'internal-error': 'error',
-  truncated: 'error',
-  corrupt: 'error',
-  'trailing-garbage': 'warning',
-  'expansion-limit': 'error',
-  unsupported: 'error',
-  encrypted: 'error',
-  'bad-member': 'warning',
-  'unlisted-member': 'info',
-  'nesting-limit': 'error',
-  'time-limit': 'error',
-  'memory-limit': 'error',
-  'no-text': 'warning',
-  'blank-pages': 'info',
-  'suspicious-from': 'info',
-  'bad-length': 'warning',
-  'header-limit': 'warning',
-  'header-not-ended': 'info',
-  'depth-limit': 'warning',
-  'part-limit': 'warning',
-  'size-limit': 'warning',
-  'no-boundary': 'warning',
-  'boundary-not-found': 'warning',
-  'boundary-not-closed': 'info',
-  'unknown-encoding': 'warning',
-  'damaged-encoding': 'warning',
-  'unknown-charset': 'warning',
-  'attachment-not-read': 'warning',
-  script: 'info',
-}
+const ERRORS = new Set<ArchiveProblemCode>([
+  ...(['unreadable', 'changed', 'internal-error', 'truncated', 'corrupt', 'expansion-limit'] as const),
+  ...(['unsupported', 'encrypted', 'nesting-limit', 'time-limit', 'memory-limit'] as const),
+])
+const REMARKS = new Set<ArchiveProblemCode>([
+  ...(['not-a-file', 'binary', 'unlisted-member', 'blank-pages', 'suspicious-from'] as const),
+  ...(['header-not-ended', 'boundary-not-closed', 'script'] as const),
+])
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
-  return { code, severity: SEVERITIES[code], where, detail }
+  const severity = ERRORS.has(code) ? 'error' : REMARKS.has(code) ? 'info' : 'warning'
+  return { code, severity, where, detail }
 }
 
 /** The longest name of an attachment in a problem, in UTF-16 units. */
 const LONGEST_NAME = 200
 
-/**
- * The problem of an attachment that was not read. It is `info` for a type without text, such as an image or a
- * signature: nothing was lost.
- */
+/** The problem of an attachment that was not read. It is `info` for a type without text, such as a picture. */
 export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
   const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
   return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }
@@ -128,7 +96,7 @@ export interface ProblemCount<Code extends string = ArchiveProblemCode> {
   count: number
 }
 
-/** The last problem of a kind in a file: it stands for those that were only counted. */
+/** The last problem of a kind in a file: it counts those that were not given. */
 export function furtherProblems<Code extends string>(
   { code, severity, contentType, count }: ProblemCount<Code>,
   where: Place,

@@ -9,25 +9,25 @@ import { readMessage } from './message/message.ts'
 import type { Part } from './part.ts'
 import type { Choices, ReadJob } from './read-job.ts'
 import type { Range } from './share.ts'
-import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff, startsAsText } from './sniff.ts'
+import {
+  applyFormat,
+  BLANK_REACH,
+  type Compression,
+  type ContentKind,
+  SNIFF_SIZE,
+  sniff,
+  startsAsText,
+} from './sniff.ts'
 import { LineFeedSource } from './source/bare-returns.ts'
 import { withDigest } from './source/digest.ts'
 import { LimitedSource } from './source/expansion-meter.ts'
 import { RangeSource } from './source/range-source.ts'
-import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
-
-/**
- * Detects what a file is and chooses its reader. Readers other than those of text, mail and mailboxes are loaded when
- * needed.
- */
+import { type ByteSource, passRest, Window } from './source/window.ts'
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
 
-/**
- * Reads a file, a stream or a member. Its bytes say what it is; its `name` is only compared with that. `level` is the
- * number of archives around it.
- */
+/** Reads a file, a stream or a member by its bytes; `name` is only compared. `level` counts the archives around it. */
 export async function* readContent(
   source: ByteSource,
   job: ReadJob,
@@ -41,100 +41,94 @@ export async function* readContent(
   }
   if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
-  const readMember = memberReader(job.choices, level + 1)
   if (level > LEVEL_LIMIT) {
     job.countLinesBy(window.lines)
     job.report('nesting-limit', 0)
-    yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
+    yield* readDocument(window, job, 0, PLAIN_TEXT)
     return
   }
   reportDenied(job, name, found, window.bytes)
+  if (IN_LINES.has(found.kind)) job.countLinesBy(window.lines, 'charset' in found ? found.charset : undefined)
+  yield* await openReader(found, window, job, level, name)
+  yield job.drain()
+}
+
+const PLAIN_TEXT = { isHtml: false, charset: undefined } as const
+const IN_LINES: ReadonlySet<string> = new Set('mbox message mmdf emlx text html content-lines rnews warc'.split(' '))
+
+async function openReader(
+  found: ContentKind,
+  window: Window,
+  job: ReadJob,
+  level: number,
+  name: string,
+): Promise<AsyncIterable<Part[]> | Iterable<Part[]>> {
+  const readMember = memberReader(job.choices, level + 1)
   switch (found.kind) {
     case 'mbox':
-      job.countLinesBy(window.lines)
-      yield* readMbox(window, job, found.start)
-      break
+      return readMbox(window, job, found.start)
     case 'message':
-      job.countLinesBy(window.lines)
-      yield* readMessage(window, job, found.start)
-      break
+      return readMessage(window, job, found.start)
     case 'mmdf':
-      job.countLinesBy(window.lines)
-      yield* (await import('./containers/mmdf.ts')).readMmdf(window, job, found.start)
-      break
+      return (await import('./containers/mmdf.ts')).readMmdf(window, job, found.start)
     case 'emlx':
-      job.countLinesBy(window.lines)
-      yield* (await import('./containers/emlx.ts')).readEmlx(window, job)
-      break
+      return (await import('./containers/emlx.ts')).readEmlx(window, job)
     case 'bare-returns':
-      yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level, name)
-      break
+      return readContent(new LineFeedSource(new RangeSource(window, 0)), job, level, name)
     case 'text':
-    case 'html': {
-      job.countLinesBy(window.lines, found.charset)
-      const doubt = new TextDoubt(window.bytes, found.charset)
-      window.onSlide = () => doubt.look(window.bytes)
-      yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
-      doubt.report(job, window.bytes)
-      break
-    }
+    case 'html':
+      return readText(found.kind, found.charset, window, job)
     case 'content-lines':
-      job.countLinesBy(window.lines)
-      yield* (await import('./content-lines/read-file.ts')).readContentLines(window, job, found.start, found.syntax)
-      break
+      return (await import('./content-lines/read-file.ts')).readContentLines(window, job, found.start, found.syntax)
     case 'rnews':
-      job.countLinesBy(window.lines)
-      yield* (await import('./containers/rnews.ts')).readRnews(window, job, readMember)
-      break
+      return (await import('./containers/rnews.ts')).readRnews(window, job, readMember)
     case 'warc':
-      job.countLinesBy(window.lines)
-      yield* (await import('./containers/warc/warc.ts')).readWarc(window, job, readMember)
-      break
+      return (await import('./containers/warc/warc.ts')).readWarc(window, job, readMember)
     case 'tar':
-      yield* (await import('./containers/tar/tar.ts')).readTar(window, job, readMember)
-      break
+      return (await import('./containers/tar/tar.ts')).readTar(window, job, readMember)
     case 'zip':
-      yield* (await import('./containers/zip/zip.ts')).readZip(window, job, { take: readInMemory, read: readMember })
-      break
+      return (await import('./containers/zip/zip.ts')).readZip(window, job, { take: readInMemory, read: readMember })
     case 'package':
-      yield* (await import('./documents/office/package.ts')).readPackage(window, job, readMember, found.format)
-      break
+      return (await import('./documents/office/package.ts')).readPackage(window, job, readMember, found.format)
     case 'flat':
-      yield* (await import('./documents/office/flat.ts')).readFlat(window, job, found.format)
-      break
+      return (await import('./documents/office/flat.ts')).readFlat(window, job, found.format)
     case 'shortcut':
-      yield* (await import('./shortcuts/read-shortcut.ts')).readShortcut(window, job, found.format, found.charset)
-      break
+      return (await import('./shortcuts/read-shortcut.ts')).readShortcut(window, job, found.format, found.charset)
     case 'pdf':
-      yield* (await import('./documents/pdf/read-pdf.ts')).readPdf(window, job, readMember)
-      break
+      return (await import('./documents/pdf/read-pdf.ts')).readPdf(window, job, readMember)
     case 'compound':
-      yield* (await import('./outlook/read-message-file.ts')).readMessageFile(window, job, readMember)
-      break
+      return (await import('./outlook/read-message-file.ts')).readMessageFile(window, job, readMember)
     case 'store':
-      yield* (await import('./outlook/read-store.ts')).readStore(window, job, readMember)
-      break
+      return (await import('./outlook/read-store.ts')).readStore(window, job, readMember)
     case 'tnef':
-      yield* (await import('./outlook/read-tnef.ts')).readTnef(window, job, readMember)
-      break
+      return (await import('./outlook/read-tnef.ts')).readTnef(window, job, readMember)
     case 'rtf':
-      yield* (await import('./outlook/read-rtf.ts')).readRtf(window, job)
-      break
+      return (await import('./outlook/read-rtf.ts')).readRtf(window, job)
     case 'binary':
       job.report('binary', undefined, found.detail)
-      break
+      return []
     case 'unread':
       job.report('unsupported', undefined, found.detail)
-      if (!found.isText) break
+      if (!found.isText) return []
       job.countLinesBy(window.lines)
-      yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
-      break
+      return readDocument(window, job, 0, PLAIN_TEXT)
     default:
-      yield* readCompressed(found.kind, window, job, (inner, of) =>
+      return readCompressed(found.kind, window, job, (inner, of) =>
         readContent(inner, of, level + 1, unpackedName(name)),
       )
   }
-  yield job.drain()
+}
+
+async function* readText(
+  kind: 'text' | 'html',
+  charset: string | undefined,
+  window: Window,
+  job: ReadJob,
+): AsyncGenerator<Part[]> {
+  const doubt = new TextDoubt(window.bytes, charset)
+  window.onSlide = () => doubt.look(window.bytes)
+  yield* readDocument(window, job, 0, { isHtml: kind === 'html', charset })
+  doubt.report(job, window.bytes)
 }
 
 /** Reads members of archives, `level` of which are around them. */
@@ -165,16 +159,6 @@ async function* readCompressed(
     await passRest(limited)
   } finally {
     await source.close()
-  }
-}
-
-/**
- * Reads what the reader of the content left, such as the padding of a tar file: the checksum is compared at the end.
- */
-async function passRest(source: ByteSource): Promise<void> {
-  const target = Buffer.allocUnsafe(READ_BLOCK)
-  while ((await source.read(target, 0)) > 0) {
-    // What was not read holds nothing.
   }
 }
 

@@ -84,8 +84,8 @@ export class ReadJob {
     this.source = source
     this.choices = choices
     const emit = (part: Part): void => {
-      const told = part.problems.length === 0 ? part : this.#told(part)
-      if (told !== undefined) this.#found.parts.push(told)
+      const admitted = part.problems.length === 0 ? part : this.#admitted(part)
+      if (admitted !== undefined) this.#found.parts.push(admitted)
     }
     const { path, within, held } = surroundings
     const attach = (attachment: Attachment): void => {
@@ -108,10 +108,7 @@ export class ReadJob {
     this.scene = { ...this.scene, source: this.source }
   }
 
-  /**
-   * Adds an empty part with a problem. `lines` is the line index in which the offset counts, if it is an offset in
-   * text.
-   */
+  /** Adds an empty part with a problem. `lines` is the index in which the offset counts, if it is an offset in text. */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     // Lines are not looked up for problems that are only counted.
     if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
@@ -119,10 +116,7 @@ export class ReadJob {
     this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
   }
 
-  /**
-   * A problem by which something in an attachment cannot be read is reported as one of the attachment. Damage is
-   * reported as it is, since what was read may be wrong.
-   */
+  /** Makes a problem. In an attachment, an error other than damage becomes a problem of the attachment. */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
     const { attachment } = this.#surroundings
     const found = problem(code, where, detail)
@@ -139,7 +133,7 @@ export class ReadJob {
     }
   }
 
-  #told(part: Part): Part | undefined {
+  #admitted(part: Part): Part | undefined {
     const problems = part.problems.filter((found) => this.#found.tally.admits(found))
     return problems.length === part.problems.length ? part : part.withProblems(problems)
   }

@@ -8,7 +8,7 @@ import { Meter, MeteredSource } from './source/expansion-meter.ts'
 import { errorCode, FallibleSource } from './source/fallible-source.ts'
 import { type ByteSource, BytesSource } from './source/window.ts'
 
-export interface Manner {
+export interface SourceOptions {
   /** Asked once all was read: whether the file was changed meanwhile. */
   hasChanged?(): Promise<boolean>
   read?(bytes: ByteSource, job: ReadJob): AsyncGenerator<Part[]>
@@ -21,7 +21,7 @@ export async function* readSource(
   source: ArchiveSource,
   bytes: ByteSource,
   choices: Choices,
-  { hasChanged, read = readContent, sha256 }: Manner = {},
+  { hasChanged, read = readContent, sha256 }: SourceOptions = {},
 ): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion, choices.signal)
   const fallible = new FallibleSource(bytes)
@@ -46,10 +46,7 @@ export async function* readSource(
   }
 }
 
-/**
- * Reads attachments in the places of their parts when their batch is yielded, since a message is walked at once, and
- * archives are read step by step.
- */
+/** Reads attachments in the places of their parts: a message is walked at once, and archives are read in steps. */
 async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
   for await (const batch of batches) {
     let given = 0

@@ -24,10 +24,7 @@ export interface ReadOptions {
   readonly hash?: boolean | undefined
   /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. Default: true. */
   readonly programs?: boolean | undefined
-  /**
-   * The largest number of bytes that decompression may produce from one file, members of members included. Default: 200
-   * GiB.
-   */
+  /** The most bytes that decompression may produce from one file, members of members included. Default: 200 GiB. */
   readonly maxExpansion?: number | undefined
   /** The format of the files inside any packing, for content that would be taken for another format. */
   readonly format?: Format | undefined

@@ -15,7 +15,6 @@ export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 export type ContentKind =
   | { readonly kind: Compression }
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'pdf' }
-  /** What holds no text. */
   | { readonly kind: 'binary'; readonly detail: string }
   | { readonly kind: 'compound' | 'store' | 'tnef' | 'rtf' }
   /** Mail or news whose lines end in CR alone. */
@@ -23,7 +22,6 @@ export type ContentKind =
   | { readonly kind: 'package'; readonly format: PackageFormat }
   | { readonly kind: 'flat'; readonly format: FlatFormat }
   | ({ readonly kind: 'unread' } & UnreadFormat)
-  /** A file that leads to a URL. */
   | { readonly kind: 'shortcut'; readonly format: ShortcutFormat; readonly charset: string | undefined }
   /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'mmdf' | 'message'; readonly start: number }
@@ -35,6 +33,9 @@ export const SNIFF_SIZE: number = 4096
 
 /** Number of bytes that suffice where the first ones are zero: the record of an empty tar file, and a header. */
 export const BLANK_REACH: number = 21 * TAR_BLOCK
+
+/** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
+export const NO_TEXT: RegExp = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 
 const MAGICS: readonly [Compression | 'zip', string][] = [
   ['gzip', '\x1f\x8b\x08'],
@@ -57,16 +58,12 @@ const BINARIES: readonly [name: string, start: string][] = [
 const PDF = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/
 /** A compound file (MS-CFB §2.2): a message of Outlook, or an old document of Office. */
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** A store of Outlook (MS-PST §2.2.2.6): PST or OST. */
 const STORE = /^!BDN[\s\S]{4}S[MO]/
 const TNEF = '\x78\x9f\x3e\x22'
 const RTF = /^\s*\{\\rtf\d/
 /** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
-/**
- * The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of
- * lzma-file-format.txt).
- */
+/** The properties, a dictionary of whole 64 KiB, and the size or none (section 1.1 of lzma-file-format.txt). */
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
 /** The first bytes of these. Most small members are text, and have another. */
 const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map(([, start]) => start.charCodeAt(0)))
@@ -74,7 +71,7 @@ const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map((
 /** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   // The name of the first member is at the start of a tar file, and may be like a sign of another format.
-  if (isTarHeader(bytes) || isTarBehindBlank(bytes)) return { kind: 'tar' }
+  if (isTarHeader(bytes) || isTarAfterBlank(bytes)) return { kind: 'tar' }
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const isMarked = MAGIC_STARTS.has(bytes[0]!)
   const binary = isMarked ? BINARIES.find(([, start]) => head.startsWith(start)) : undefined
@@ -133,7 +130,7 @@ export function startsAsText(bytes: Buffer): boolean {
 }
 
 /** Whether a tar file starts after an empty one: one may be appended to the other. */
-function isTarBehindBlank(bytes: Buffer): boolean {
+function isTarAfterBlank(bytes: Buffer): boolean {
   if (!isBlank(bytes.subarray(0, TAR_BLOCK))) return false
   const start = bytes.subarray(0, BLANK_REACH).findIndex((byte) => byte !== 0)
   return start > 0 && isTarHeader(bytes.subarray(start - (start % TAR_BLOCK)))

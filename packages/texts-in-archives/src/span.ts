@@ -4,10 +4,7 @@ export interface Span {
   readonly end: number
 }
 
-/**
- * A line of a text that was set on a page: offsets of its text in UTF-16 units, without the line break; lengths in
- * points.
- */
+/** A line of a text as set on a page: offsets in UTF-16 units, without the line break; lengths in points. */
 export interface TextLine extends Span {
   /** Where its first character starts, from the left edge of the page, … */
   readonly x0: number

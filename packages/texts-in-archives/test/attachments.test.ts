@@ -157,6 +157,43 @@ describe('what an attachment holds is read, whatever its type says', () => {
     expect(codesOf(parts)).toEqual([])
   })
 
+  test.each([
+    ['text/plain', 'x.html', `<html><a href="${url}?a&amp;b">x</a>`, 'attribute a href', `${url}?a&b`],
+    ['text/plain', 'x.html', `See <${url}>`, 'body', undefined],
+    ['image/svg+xml', 'x.svg', `<svg><script>location="${url}"</script></svg>`, 'body', undefined],
+  ])('%s named %s %#', async (type, name, content, origin, reference) => {
+    for (const encoding of ['base64', 'quoted-printable', '8bit'] as const) {
+      const [part] = (await readBytes(withParts(attached(content, type, encoding, name)))).filter(({ text }) =>
+        text.includes(url),
+      )
+      expect([part!.origin, part!.reference?.url]).toEqual([origin, reference])
+      expect(part!.envelope).toMatchObject({ attachment: name, messageId: 'test@mail.example' })
+    }
+  })
+
+  test.each([
+    ['text/plain', 'a.zip', zipOf([{ name: 'm', data: Buffer.from(url) }]), 'a.zip!m'],
+    ['text/html', 'a.zip', zipOf([{ name: 'm', data: Buffer.from(url) }]), 'a.zip!m'],
+    ['image/png', 'a.gz', gzipSync(`text ${url}`), 'a.gz'],
+    ['text/csv', 'a.RTF', `{\\rtf1 ${url}}`, 'a.RTF'],
+    ['text/plain', 'a.eml', inner, undefined],
+    ['text/plain', 'a.doc', `text ${url}`, undefined],
+    ['text/calendar', 'a.pdf', `text ${url}`, undefined],
+  ])('%s named %s is what it holds', async (type, name, content, member) => {
+    const parts = await readBytes(withParts(plain, attached(content, type, 'base64', name)))
+    expect(found(parts)).toMatchObject([{ member, number: member === undefined ? 1 : 0 }])
+    expect(parts.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
+  test.each([
+    `filename*=iso-8859-1'de'%E4.txt; filename="a.txt"`,
+    `filename="a.txt"; filename*=utf-8''%C3%A4.txt`,
+    `filename="a.txt"; filename*0*=utf-8''%C3; filename*1*=%A4.txt`,
+  ])('the name in a charset goes before the one for other readers: %s', async (parameters) => {
+    const parts = await readBytes(withParts(`Content-Disposition: attachment; ${parameters}\n\n${url}\n`))
+    expect(parts.find(({ text }) => text.includes(url))!.envelope.attachment).toBe('ä.txt')
+  })
+
   test('relative references in an HTML file resolve against its Content-Location', async () => {
     const html = attached('<html><a href="x">x</a>', 'application/octet-stream')
     const parts = await readBytes(withParts(`Content-Location: http://a.example/d/\n${html}`))
@@ -174,7 +211,7 @@ describe('what is not read is told, with its type and name', () => {
   test.each<[string, Content, string, string]>([
     ['application/pdf', 'Rar!\x1a\x07 http://a.example/', 'a.pdf', 'warning'],
     ['image/png', '\x89PNG\r\n', 'b.png', 'info'],
-    ['image/svg+xml', '<svg/>', '', 'warning'],
+    ['image/svg+xml', binary, '', 'warning'],
     ['audio/ogg', 'OggS', '', 'info'],
     ['application/ms-tnef', binary, 'winmail.dat', 'warning'],
     ['application/pkcs7-mime', Buffer.from('MIAGCSqGSIb3DQEHA6CA', 'base64'), 'smime.p7m', 'warning'],

@@ -61,6 +61,16 @@ const KINDS: readonly [name: string, file: Buffer, origin: string][] = [
   ['a.url', Buffer.from(`[InternetShortcut]\r\nURL=${URL}\r\n`), 'property URL'],
   ['utf16.url', Buffer.from(`\ufeff[InternetShortcut]\r\nURL=${URL}\r\nIconIndex=0\r\n`, 'utf16le'), 'property URL'],
   ['old.url', Buffer.from(`[DEFAULT]\n; x\n[InternetShortcut]\n URL = ${URL} \n`), 'property URL'],
+  [
+    'windows.url',
+    Buffer.from(`[{000214A0-0000-0000-C000-000000000046}]\r\nProp3=19,11\r\n\r\n[InternetShortcut]\r\nURL=${URL}\r\n`),
+    'property URL',
+  ],
+  [
+    'doc.url',
+    Buffer.from(`; x\n[DOC#4#5]\n  BASEURL=\nA=[b\n[InternetShortcut.A]\n[InternetShortcut]\nURL=${URL}`),
+    'property URL',
+  ],
   ['a.desktop', Buffer.from(`# x\n[Desktop Entry]\nType=Link\nName=x\nURL[$e]=${URL}`), 'property URL[$e]'],
   ['a.webloc', Buffer.from(webloc(URL)), 'property URL'],
   ['binary.webloc', plist(URL), 'property URL'],
@@ -97,6 +107,14 @@ describe('a file that leads to a URL is read as it', () => {
     expect(JSON.stringify(urls(inZip))).toContain(origin)
   })
 
+  test('with the references of XML in it decoded', async () => {
+    const file = webloc('http://a.example/?a=1&#38;b=2&#x26;c=3&lt;').replaceAll('&amp;#', '&#')
+    const [part] = await readBytes(file)
+    expect(part!.reference?.url).toBe('http://a.example/?a=1&b=2&c=3&lt;')
+    const { start, end } = part!.rawRange(21, 22)!
+    expect(file.slice(start, end)).toBe('&#38;')
+  })
+
   test('with its other values as texts', async () => {
     const file = `[DEFAULT]\nBASEURL=http://base.example/\n[InternetShortcut]\nURL=http://a.example/\nIconFile=http://icon.example/i.ico\n`
     expect(texts(await readBytes(file))).toEqual([
@@ -119,6 +137,7 @@ describe('a file that leads to a URL is read as it', () => {
   test.each([
     ['an ini file', '[Settings]\nURL=http://a.example/'],
     ['a property list', webloc(URL).replace('<key>URL', '<key>Other')],
+    ['a section in XML', webloc('x').replace('x</string>', `<![CDATA[${URL}]]></string>`)],
     ['text about one', 'See:\n[InternetShortcut]\nURL=http://a.example/'],
   ])('but not %s', async (_, file) => {
     expect((await readBytes(file)).every(({ contentType }) => contentType === 'text/plain')).toBe(true)
@@ -172,6 +191,8 @@ describe('damaged and hostile', () => {
     ['brackets', `URL${'['.repeat(100_000)}\n[InternetShortcut]\n${'url['.repeat(30_000)}=x`],
     ['a long file', `[InternetShortcut]\nURL=http://a.example/${'x'.repeat(3_000_000)}`],
     ['comments', `${';\n'.repeat(2000)}[InternetShortcut]`],
+    ['sections', `${'[a]\nb=c\n \n'.repeat(450)}[InternetShortcut`],
+    ['blank lines', `[a]${'\n'.repeat(4090)}`],
   ])('many %s take linear time', async (_, file) => {
     const before = process.cpuUsage()
     await readBytes(file)

@@ -66,7 +66,6 @@ export class Bzip2Source implements ByteSource {
     }
   }
 
-  /** Reads the header of a stream. The result is false where no stream starts. */
   #open(bits: Bits): boolean {
     const start = bits.position
     if (this.#input.isAtEnd) {
@@ -107,7 +106,6 @@ export class Bzip2Source implements ByteSource {
     this.#chain = new Uint32Array(0)
   }
 
-  /** Follows the chain of the block and expands its runs, up to the end of `target`. */
   #expand(target: Buffer, at: number): number {
     const block = this.#block
     if (block === undefined) return 0

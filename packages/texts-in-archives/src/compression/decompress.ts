@@ -13,8 +13,6 @@ import { Bzip2Source } from './bzip2.ts'
 import { GzipSource } from './gzip.ts'
 import { unpackZstd } from './zstd-frames.ts'
 
-/** Compressed files: a source of their bytes, by a reader of our own, a library or a program. */
-
 /** All but zstd, which shows its progress otherwise, are to give their warnings, too. */
 const PROGRAMS = {
   zstd: ['zstd', '-dcq'],
@@ -24,10 +22,7 @@ const PROGRAMS = {
   compress: ['gzip', '-dc'],
 } as const
 
-/**
- * Opens a decompressor on `input`. Undefined, with a problem reported, if no program and no library can read the
- * format.
- */
+/** Opens a decompressor on `input`. If nothing reads the format, reports it and returns undefined. */
 export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
   if (kind === 'gzip') return new GzipSource(input, job)
   const openOther = (): Promise<ByteSource | undefined> => openProgramOrLibrary(kind, input, job)
@@ -89,10 +84,7 @@ const XZ_RESULTS: Readonly<Record<string, string>> = {
   8: 'unexpected end of input',
 }
 const XZ_OPTIONS = '6'
-/**
- * What is fed at a time, in bytes. The library drops the output of the input in which it meets damage, and after the
- * last data of a stream come more bytes than these.
- */
+/** How many bytes the library is fed at a time. It drops the output of those in which it meets damage. */
 const XZ_INPUT = 32
 
 async function* unpackXz(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {

@@ -15,10 +15,7 @@ const MAGIC = Buffer.from([0x1f, 0x8b, 8])
 /** The longest name in bytes for which a member counts as small. */
 const LONGEST_NAME = 256
 
-/**
- * The members of a gzip file, one after the other (RFC 1952). Bytes after them are reported; Node's own gunzip loses
- * data there.
- */
+/** The members of a gzip file, one after the other (RFC 1952). Node's own gunzip loses the bytes after them. */
 export class GzipSource implements ByteSource {
   readonly #input: RangeSource
   readonly #job: ReadJob
@@ -56,7 +53,6 @@ export class GzipSource implements ByteSource {
     this.#isOver = true
   }
 
-  /** Reads the small members that are in view as a whole, in one go. Returns the number of bytes read. */
   #readSmall(target: Buffer, at: number): number {
     const view = this.#input.inView
     let from = 0

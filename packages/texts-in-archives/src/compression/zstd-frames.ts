@@ -20,10 +20,7 @@ export function isFrame(head: Buffer): boolean {
   return FRAME.test(start) || SKIPPED.test(start)
 }
 
-/**
- * Unpacks zstd by fzstd, where neither Node nor a program does. The library compares no checksum and no length, so the
- * frames are read here, and it is given the blocks.
- */
+/** Unpacks zstd by fzstd, which compares no checksum and no length, so the frames are read here. */
 export function unpackZstd(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {
   return unpackFrames(loadFzstd(), input, job)
 }
@@ -89,7 +86,7 @@ async function* unpackFrame({ Decompress }: Fzstd, input: RangeSource, head: Buf
     // The library uses its buffer again, so each piece is copied.
     if (piece.length > 0) pieces.push(piece.slice())
   })
-  // The checksum is compared here, and the library is told that there is none.
+  // The checksum is compared here: for the library, the frame has none.
   const start = Buffer.from(await take(input, header.length))
   start[4]! &= ~4
   decompressor.push(start)

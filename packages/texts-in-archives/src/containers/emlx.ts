@@ -11,10 +11,7 @@ const LIST_START = '<?xml'
 /** The largest message, in bytes, of which the length is checked before reading. */
 const CHECKED_LENGTH = 4 << 20
 
-/**
- * Reads a message of Apple Mail (.emlx): a line with its length, the message, and a property list, which is read like a
- * technical header field.
- */
+/** Reads a message of Apple Mail: a line with its length, the message, and a property list, read as a field. */
 export async function* readEmlx(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   const line = EMLX_LENGTH.exec(latin1(window.bytes, 0, 100))!
   const start = line[0].length

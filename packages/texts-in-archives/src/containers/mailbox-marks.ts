@@ -1,6 +1,5 @@
 /** The line before and after each message of an MMDF mailbox, without its line break. */
 export const MMDF_MARK = '\x01\x01\x01\x01'
-/** The longest line of such a mark in bytes, with its line break. */
 export const MMDF_LINE_LENGTH: number = MMDF_MARK.length + 2
 
 export function isMmdf(head: string, at: number): boolean {

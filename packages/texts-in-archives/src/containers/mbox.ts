@@ -60,7 +60,6 @@ export async function* walkMbox(
   for (let next: number | undefined = start; next !== undefined; ) {
     const message: number = next
     const walker: MessageSink = open(message, number++)
-    /** No line before it starts the next message. */
     let searchFrom: number = message + FROM_LINE.length
     const doubts: number[] = []
     if (window.end < message + HEADER_AHEAD && !window.ended) {
@@ -106,7 +105,6 @@ interface FoundFromLine {
   readonly at: number
 }
 
-/** Finds the first line at `from` or after it that starts a message. */
 function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine {
   for (let at = bytes.indexOf(FROM_LINE, from); at >= 0; at = bytes.indexOf(FROM_LINE, at + FROM_LINE.length)) {
     if (bytes[at - 1] !== LF) continue
@@ -118,10 +116,7 @@ function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine 
   return { kind: 'none', at: Math.max(from, bytes.length - FROM_LINE.length) }
 }
 
-/**
- * The Content-Length fields of mboxcl. A length is believed only if a message or the end of the file is where it
- * points.
- */
+/** The Content-Length fields of mboxcl. One is believed only if a message or the end of the file is where it points. */
 class ContentLengths {
   #nextAt = -1
   #searchedTo = 0
@@ -148,10 +143,7 @@ class ContentLengths {
     return length === undefined ? 0 : base + bodyStart + length
   }
 
-  /**
-   * Absolute end of the first empty line after `start`, or -1. The search continues where that for the last message
-   * ended.
-   */
+  /** Absolute end of the first empty line after `start`, or -1. The search continues where the last one ended. */
   #bodyStart({ bytes, base, end }: Window, start: number): number {
     if (this.#emptyEnd >= 0 && start <= this.#emptyAt) return this.#emptyEnd
     const found = emptyLineEnd(bytes, Math.max(start, this.#emptyAt) - base)
@@ -177,10 +169,7 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
   return -1
 }
 
-/**
- * Whether a message, or the end of the file, is at `end` or after the line ends there. These are few: many messages may
- * claim to end before one long run of them.
- */
+/** Whether a message, or the end of the file, is at `end` or after the few line ends there. */
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
   const isThere = await window.reach(end + 8, keep)
   let at = end - window.base

@@ -35,7 +35,6 @@ export async function* readMmdf(window: Window, job: ReadJob, start: number): As
   yield job.drain()
 }
 
-/** The offset after the line of a mark at `position`; 0 if there is none. */
 function endOfMark({ bytes, base }: Window, position: number): number {
   const at = position - base
   const line = latin1(bytes, at, at + MMDF_LINE_LENGTH)

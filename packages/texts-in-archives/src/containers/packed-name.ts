@@ -1,5 +1,5 @@
 import type { ReadJob } from '../read-job.ts'
-import { type ContentKind, SNIFF_SIZE } from '../sniff.ts'
+import { type ContentKind, NO_TEXT, SNIFF_SIZE } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 
 /** The ends of names of compressed files, archives and documents that are one: what follows them is packed. */
@@ -9,20 +9,20 @@ const PACKED =
 const COMPRESSED = /\.(?:gz|bz2|xz|zst|lzma|z)$/i
 const COMPRESSED_TAR = /\.t(?:gz|az|bz2?|xz|zst)$/i
 
-/** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
-const NO_TEXT = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 const SIGNS: Readonly<Record<string, RegExp>> = {
   '.warc': /^WARC-(?:Type|Record-ID|Date):/im,
   '.pdf': /%PDF-|^%%EOF|^endobj/m,
+}
+
+export function isPackedName(name: string): boolean {
+  return PACKED.test(name)
 }
 
 export function unpackedName(name: string): string {
   return name.replace(COMPRESSED_TAR, '.tar').replace(COMPRESSED, '')
 }
 
-/**
- * Reports a file whose name says that it is packed, and whose first bytes are neither those of a known format nor text.
- */
+/** Reports a file named as packed whose first bytes are neither those of a known format nor text. */
 export function reportDenied(job: ReadJob, name: string, found: ContentKind, bytes: Buffer): void {
   if (!['text', 'html', 'message'].includes(found.kind) || ('charset' in found && found.charset !== undefined)) return
   const end = PACKED.exec(name)?.[0].toLowerCase()

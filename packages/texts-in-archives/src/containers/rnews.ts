@@ -49,10 +49,7 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
   yield job.drain()
 }
 
-/**
- * The end of an article: the end by its count if another article or the end of the file is there, else the start of the
- * next article.
- */
+/** The end of an article: by its count if an article or the end of the file is there, else where the next starts. */
 async function articleEnd(window: Window, job: ReadJob, start: number, count: number): Promise<number> {
   const end = start + count
   await window.reach(Math.min(end, start + (1 << 22)) + 3, start)
@@ -67,7 +64,6 @@ function isArticleStart({ bytes }: Window, at: number): boolean {
   return at >= bytes.length || (bytes[at] === HASH && bytes[at + 1] === EXCLAMATION && bytes[at + 2] === SPACE)
 }
 
-/** The end of the line at `at`, its line break included, or of what is looked at of it. */
 function endOfHead(bytes: Buffer, at: number): number {
   let end = at
   while (end < at + LONGEST_HEAD && end < bytes.length) if (bytes[end++] === LF) break

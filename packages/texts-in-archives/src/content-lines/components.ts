@@ -17,7 +17,6 @@ export class Components {
     return this.#open.at(-1)?.label
   }
 
-  /** Number of events, tasks or cards that are open: 1 in one, more in a component of it. */
   get depth(): number {
     return this.#open.length - (this.#open[0]?.name === 'VCALENDAR' ? 1 : 0)
   }

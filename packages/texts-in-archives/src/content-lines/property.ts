@@ -44,14 +44,14 @@ export function readProperty(line: Buffer, limit: number, syntax: ContentSyntax,
   const colon = colonIn(line, Math.min(line.length, limit))
   const head = colon < 0 ? '' : latin1(unfold(line.subarray(0, colon)))
   const full = NAME.exec(head)?.[0]
-  const behind = latin1(line, colon + 1, colon + 3)
-  if (full === undefined || behind === '//' || /^mailto$/i.test(head)) return undefined
+  const after = latin1(line, colon + 1, colon + 3)
+  if (full === undefined || after === '//' || /^mailto$/i.test(head)) return undefined
   const name = full.replace(GROUP, '')
   const key = name.toUpperCase()
   const parameters = full === head ? new Map<string, Parameter>() : parametersIn(head, full.length)
   const of = (parameter: string): string | undefined => parameters.get(parameter)?.value.trim().toUpperCase()
   // In LDIF, a colon is before a value in base64, and `<` before a URL.
-  const sign = syntax === 'ldif' ? /^[:<]?/.exec(behind)![0] : ''
+  const sign = syntax === 'ldif' ? /^[:<]?/.exec(after)![0] : ''
   // In vCard 2.1, the encoding may be without the name of its parameter.
   const bare = parameters.has(QUOTED) ? QUOTED : parameters.has('BASE64') || sign === ':' ? 'B' : ''
   const declared = of('ENCODING') ?? bare

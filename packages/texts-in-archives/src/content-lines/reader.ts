@@ -4,7 +4,7 @@ import { type BodySink, HeadSink, SKIPPER } from '../decoding/body-sink.ts'
 import { charsetOrGuess } from '../decoding/charset.ts'
 import { PIECE_SIZE } from '../decoding/cut.ts'
 import { breakStart, foldMap, isFold, unfold } from '../decoding/folding.ts'
-import { ChainMap, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
+import { ChainMap, mapFrom, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
 import { HtmlReader } from '../html/html.ts'
 import { readReference } from '../html/html-url.ts'
 import { LeafReader } from '../leaf-text.ts'
@@ -64,7 +64,6 @@ export class ContentLines implements BodySink {
         const property = readProperty(line, LONGEST_LINE, this.#syntax, this.#entity.form)
         const isSoft = line.at(-1) === EQUALS && property?.form.encoding === 'quoted-printable'
         if (isComplete && isSoft && !this.#isQuoted) {
-          // The line continues after a soft line break.
           this.#isQuoted = true
           continue
         }
@@ -168,7 +167,6 @@ export class ContentLines implements BodySink {
     return new LeafReader(record, emit, [], toFile)
   }
 
-  /** Reads a value in base64 as its content asks for. */
   #base64Sink({ key, form, mediaType, parameters }: Property, origin: Origin, position: number): BodySink {
     return new HeadSink('base64', (head, isWhole) => {
       const found = judgeAttachment(head, isWhole)
@@ -186,12 +184,9 @@ export class ContentLines implements BodySink {
   }
 
   #fileMap(start: number): OffsetMap {
-    const shift = new ShiftMap(start)
-    const { toFile } = this.#place.scene
-    return toFile === undefined ? shift : new ChainMap(shift, toFile)
+    return mapFrom(start, this.#place.scene.toFile)
   }
 
-  /** Reports a component that is open where all lines have been read. */
   #finish(base: number, end: number): number {
     const { label } = this.#components
     if (label === undefined || this.#syntax === 'ldif') return end

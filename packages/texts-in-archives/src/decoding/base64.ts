@@ -1,10 +1,7 @@
 import { latin1 } from '../source/latin1.ts'
 import { SegmentMap } from './offset-map.ts'
 
-/**
- * A line that holds whole groups of four and nothing else. The footer that a mailing list adds after the block does not
- * match.
- */
+/** A line of whole groups of four and nothing else, which the footer of a mailing list after the block is not. */
 const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
 const FOREIGN_CHARACTER = /[^A-Za-z0-9+/=\s]/
 const STRAYS = /[^A-Za-z0-9+/=]+/g
@@ -24,7 +21,7 @@ export function decodeBase64Body(raw: Buffer): Base64 {
   if (!FOREIGN_CHARACTER.test(text)) {
     return { bytes: decodeBlocks(text), end: raw.length, damaged: false }
   }
-  const end = textBehind(text)
+  const end = textAfter(text)
   const block = text.slice(0, end)
   return { bytes: decodeBlocks(block.replace(STRAYS, '')), end, damaged: true }
 }
@@ -37,7 +34,7 @@ function decodeBlocks(text: string): Buffer {
   return Buffer.concat(blocks.map((block) => Buffer.from(block, 'base64')))
 }
 
-function textBehind(text: string): number {
+function textAfter(text: string): number {
   let end = 0
   let blockGoesOn = true
   for (let start = 0; start < text.length; ) {

@@ -1,6 +1,6 @@
 import { base64Map, decodeBase64Body } from './base64.ts'
 import type { TextForm } from './body.ts'
-import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { ChainMap, mapFrom, type OffsetMap } from './offset-map.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
 export interface BodySink {
@@ -76,8 +76,7 @@ export function decodedBody(
   encoding: TextForm['encoding'],
   outer: OffsetMap | undefined,
 ): DecodedBody {
-  const shift = new ShiftMap(start)
-  const inner = outer === undefined ? shift : new ChainMap(shift, outer)
+  const inner = mapFrom(start, outer)
   if (encoding === 'identity') return { bytes: raw, end: raw.length, toFile: inner }
   if (encoding === 'quoted-printable') {
     return { bytes: decodeQuotedPrintable(raw), end: raw.length, toFile: new ChainMap(quotedPrintableMap(raw), inner) }

@@ -1,14 +1,12 @@
 import type { PartContent } from '../part.ts'
 import type { Span } from '../span.ts'
 import { type Base64, base64Map } from './base64.ts'
-import { type ArchiveCharset, decodeText } from './charset.ts'
+import { type ArchiveCharset, charsetOrGuess, decodeText } from './charset.ts'
 import { charsetMap } from './charset-map.ts'
 import { type Flowed, isFlowing, unflow } from './flowed.ts'
 import { escapeMap, foldMap, unescaped, unfold } from './folding.ts'
 import { ChainMap, chained, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
-
-/** From bytes to text: the decoding of a body, with a map from each unit of its text to the byte of the file. */
 
 export interface TextForm {
   readonly encoding: 'identity' | 'quoted-printable' | 'base64'
@@ -18,6 +16,11 @@ export interface TextForm {
   /** Whether it is the value of a content line, which may be folded, and its escapes. */
   readonly isFolded?: boolean | undefined
   readonly escapes?: RegExp | undefined
+}
+
+/** The form of text without a transfer encoding. Its charset is guessed if no label is given. */
+export function plainForm(label = ''): TextForm {
+  return { encoding: 'identity', charset: charsetOrGuess(label), flowed: undefined }
 }
 
 export interface Raw extends Span {
@@ -88,10 +91,7 @@ export class BodyContent implements MappedText {
   }
 }
 
-/**
- * The raw form of decoded base64. Base64 is decoded at once, since only decoding shows whether and up to where it is
- * base64.
- */
+/** The raw form of decoded base64. It is decoded at once, which alone shows up to where it is base64. */
 export function decodedRaw(raw: Raw, decoded: Base64): Raw {
   const map = new LazyMap(() => new ChainMap(base64Map(raw.bytes.subarray(0, decoded.end)), raw.toFile))
   return { ...raw, bytes: decoded.bytes, toFile: map }

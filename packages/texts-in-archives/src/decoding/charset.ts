@@ -15,9 +15,7 @@ export interface PieceDecoder {
 
 export interface ArchiveCharset {
   readonly name: string
-  /**
-   * Whether ASCII bytes mean ASCII characters after any other bytes. This is false for UTF-16, UTF-7 and ISO-2022-*.
-   */
+  /** Whether ASCII bytes mean ASCII after any other bytes: not in UTF-16, UTF-7 and ISO-2022-*. */
   readonly asciiSuperset: boolean
   /** Size of a code unit in bytes. Pieces are cut between code units. */
   readonly width: 1 | 2 | 4
@@ -29,19 +27,13 @@ const KEEP_MARK = { stripBOM: false }
 const NOT_SUPERSET = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
 /** Labels that declare at most seven bits, or nothing. The charset is guessed from the bytes. */
 const UNDECLARED = new Set(
-  ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat([
-    'unknown',
-    'unknown-8bit',
-    'x-unknown',
-    'x-user-defined',
-    'x-ascii',
-  ]),
+  ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat(
+    'unknown unknown-8bit x-unknown x-user-defined x-ascii'.split(' '),
+  ),
 )
 const known = new Map<string, ArchiveCharset | undefined>()
 
-/**
- * UTF-8 where the bytes are valid UTF-8, else windows-1252, the most frequent charset of mail without a declared one.
- */
+/** UTF-8 where the bytes are valid, else windows-1252, the most frequent charset of mail that declares none. */
 export const GUESSED: ArchiveCharset = {
   name: 'unknown',
   asciiSuperset: true,
@@ -81,14 +73,11 @@ function decodeWindows1252(bytes: Buffer): string {
   return text.replace(NOT_LATIN1, (unit) => WINDOWS_1252[unit.charCodeAt(0) - 0x80]!)
 }
 
-/** Decodes bytes. Pure ASCII, the common case, costs one native check and one copy. */
 export function decodeText(bytes: Buffer, charset: ArchiveCharset): string {
   return charset.asciiSuperset && isAscii(bytes) ? latin1(bytes) : charset.decode(bytes)
 }
 
-/**
- * The charset with this label, from the WHATWG table, then from iconv-lite's. Undefined if neither has it.
- */
+/** The charset from the WHATWG table, or else from iconv-lite's. Undefined if neither has the label. */
 export function findCharset(label: string): ArchiveCharset | undefined {
   const name = label.trim().toLowerCase()
   if (UNDECLARED.has(name)) return GUESSED

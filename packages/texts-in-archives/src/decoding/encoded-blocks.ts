@@ -40,10 +40,7 @@ function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
   return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
 }
 
-/**
- * Whether a block starts at `at`: `begin 644 name` and a line of data. Prose that starts with the word has no such
- * line.
- */
+/** Whether a block starts at `at`: `begin 644 name` and a line of data, which prose does not have. */
 function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   const end = bytes.indexOf(LF, at)
   if (end < 0 || end - at > 1000) return false
@@ -61,14 +58,11 @@ function uuLineEnd(bytes: Buffer, at: number): number {
   let length = lineEnd - at
   while (length > 0 && bytes[at + length - 1]! <= 0x20) length--
   const data = Math.ceil(((first - 0x20) & 63) / 3) * 4
-  // A checksum character may follow. Trailing spaces, which stand for zero bits, may be lost.
+  // A checksum character may follow. Trailing spaces, which are zero bits, may be lost.
   return length <= data + 2 && (length > data / 2 || data === 0) ? (end < 0 ? lineEnd : end + 1) : 0
 }
 
-/**
- * Skips a block from `from`, the start of a line in it. `end` is the end of the bytes that certainly belong to the
- * block; `over` says that the block ends there.
- */
+/** Skips a block from the start of a line. `end` is the end of what surely belongs to it; `over` says it ends there. */
 export function skipOpaque(
   bytes: Buffer,
   from: number,
@@ -104,7 +98,6 @@ function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; o
   }
 }
 
-/** Names of pictures, sound and video. */
 const MEDIA_NAME = /\.(?:gif|jpe?g|png|bmp|tiff?|webp|mp[34]|wav|ogg|avi|mov|mpe?g|mkv)$/i
 
 /** The file in a block that starts at `at`: its media type, its name, and whether it may hold text. */

@@ -4,7 +4,7 @@ import { SegmentMap } from './offset-map.ts'
 
 /**
  * The folding of content lines (RFC 5545 §3.1, RFC 6350 §3.2, RFC 2849): a line break and a blank or a tab after it
- * stand for nothing, also within a character. A soft line break of quoted-printable is not one of these.
+ * are left out, also within a character. A soft line break of quoted-printable is not one of these.
  */
 
 export function foldMap(raw: Buffer, keepsSoftBreaks = false): SegmentMap {
@@ -69,13 +69,15 @@ export const TEXT_ESCAPES: RegExp = /\\([nN\\,;:])/g
 /** In a URI, a backslash is not one of its characters, but some writers escape as in text. */
 export const URI_ESCAPES: RegExp = /\\([,;:])/g
 
-/** The references of XML that need no declaration. */
-export const XML_ESCAPES: RegExp = /&(amp|lt|gt|quot|apos);/g
+/** The references of XML that need no declaration, and those by number to one UTF-16 unit. */
+export const XML_ESCAPES: RegExp = /&(amp|lt|gt|quot|apos|#x[\da-fA-F]{1,4}|#\d{1,4});/g
 const MARKS: Readonly<Record<string, string>> = { n: '\n', N: '\n', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Takes back escapes. Each stands for one character. */
+/** Decodes escapes, each of which is one character. */
 export function unescaped(escaped: string, escapes: RegExp): string {
-  return escaped.replace(escapes, (_, mark: string) => MARKS[mark] ?? mark)
+  return escaped.replace(escapes, (_, mark: string) => {
+    return MARKS[mark] ?? (mark[0] === '#' ? String.fromCharCode(Number(`0${mark.slice(1)}`)) : mark)
+  })
 }
 
 export function escapeMap(escaped: string, escapes: RegExp): SegmentMap {

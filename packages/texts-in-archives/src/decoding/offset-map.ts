@@ -31,6 +31,12 @@ export class ShiftMap implements OffsetMap {
   }
 }
 
+/** The map of bytes that start at the offset `start` of the file, or of the bytes that `toFile` maps. */
+export function mapFrom(start: number, toFile: OffsetMap | undefined): OffsetMap {
+  const shift = new ShiftMap(start)
+  return toFile === undefined ? shift : new ChainMap(shift, toFile)
+}
+
 /** The map of what was decoded without a change. */
 export const UNCHANGED: OffsetMap = new ShiftMap(0)
 
@@ -122,7 +128,6 @@ export class SegmentMap extends Segments {
   }
 }
 
-/** Two decodings in a row: `outer` was decoded from the result of `inner`. */
 export class ChainMap implements OffsetMap {
   readonly #outer: OffsetMap
   readonly #inner: OffsetMap
@@ -138,7 +143,7 @@ export class ChainMap implements OffsetMap {
 
   end(offset: number): number {
     const end = this.#outer.end(offset)
-    // An atom without a raw side (a line end that markup stands for) maps to an empty range.
+    // An atom without a raw side (the line end of a tag) maps to an empty range.
     return end <= this.#outer.start(offset) ? this.#inner.start(end) : this.#inner.end(end - 1)
   }
 }
@@ -174,7 +179,6 @@ export interface MapSection {
   readonly map: OffsetMap
 }
 
-/** Sections in order, one after the other. */
 export class JoinedMap implements OffsetMap {
   readonly #sections: readonly MapSection[]
   readonly #last: MapSection | undefined

@@ -39,9 +39,7 @@ function decodeInto(raw: Buffer, map: SegmentMap | undefined): Buffer {
   return out.subarray(0, written)
 }
 
-/**
- * End of the soft line break that starts at the `=`, or 0. White space may be between the two (RFC 2045 §6.7 rule 5).
- */
+/** End of the soft line break at the `=`, or 0. White space may be between the two (RFC 2045 §6.7 rule 5). */
 function softBreakEnd(raw: Buffer, at: number): number {
   let end = at + 1
   while (raw[end] === 0x20 || raw[end] === 0x09) end++

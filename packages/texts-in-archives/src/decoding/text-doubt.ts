@@ -45,9 +45,7 @@ function looksEbcdic(head: Buffer): boolean {
   return (latin1(head).match(EBCDIC)?.length ?? 0) > MOST_IN_EBCDIC * head.length
 }
 
-/**
- * The record at the end of a zip file (APPNOTE 4.3.16): its signature, its length, and where that of the comment is.
- */
+/** The last record of a zip file (APPNOTE 4.3.16): its signature, its length, and where the comment's length is. */
 const ZIP_END = Buffer.from('PK\x05\x06')
 const ZIP_END_LENGTH = 22
 const ZIP_COMMENT_LENGTH = 20

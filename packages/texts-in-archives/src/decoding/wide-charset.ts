@@ -18,10 +18,7 @@ const MISFIT = 4
 /** The share of printable ASCII among the bytes that texts with NULs between them exceed, and UTF-16 never reaches. */
 const MOST_PRINTABLE = 0.7
 
-/**
- * A control character but tab and line breaks, what is unassigned or private, and half a pair of surrogates, which
- * browsers decode as the replacement character.
- */
+/** Controls but tab and line breaks, unassigned and private characters, and half a pair, which browsers replace. */
 const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u
 
 /** The charset of a text that starts with these bytes; undefined if it is neither, or has a byte order mark. */
@@ -80,9 +77,7 @@ function isBytewise(bytes: Buffer): boolean {
   }
 }
 
-/**
- * The share of units that are ASCII, punctuation or letters of the most frequent script, less those that no text has.
- */
+/** The share of units that are ASCII, punctuation or letters of the main script, less those that no text has. */
 function fitOf(text: string): number {
   const blocks = new Map<number, number>()
   let fit = 0
@@ -105,9 +100,7 @@ function scriptOf(block: number): number {
 
 /** The share of code units that are ASCII and NULs, from which bytes are taken for text in them. */
 const LEAST_ASCII = 0.25
-/**
- * The share of code units that are control characters, which the numbers in programs are like, and text has none of.
- */
+/** The largest share of control characters: numbers in programs look like them, and text has none. */
 const MOST_CONTROLS = 0.02
 /** A run of letters of ASCII with NULs between them. Bytes in the other order have one, too. */
 const WIDE_RUN = /(?:[\t\n\r -~]\0){16}|(?:[\t\n\r -~]\0{3}){16}/

@@ -2,13 +2,11 @@ import * as fzstd from 'fzstd'
 import { Tokenizer } from 'htmlparser2'
 import type { Fzstd, HtmlParser, Iconv } from './library-types.ts'
 
-/** The libraries where they are in one bundle with the reader. */
-
 export const loadHtmlParser = (): HtmlParser => ({ Tokenizer }) as unknown as HtmlParser
 
 export const loadFzstd = (): Fzstd => fzstd as unknown as Fzstd
 
-/** No tables of charsets: those that `TextDecoder` knows are decoded, and others are guessed and told. */
+/** No tables of charsets: those that `TextDecoder` knows are decoded, and others are guessed and reported. */
 export const NO_CHARSETS: Iconv = {
   encodingExists: () => false,
   decode: () => '',

@@ -4,10 +4,7 @@
  */
 export type AttributeKind = 'url' | 'urls' | 'images' | 'refresh' | 'style' | 'document' | 'code' | 'text'
 
-/**
- * Attributes whose value is a URL: HTML 4.01 index of attributes, HTML Living Standard, and others found in mail.
- * `usemap` is not one: it names a map of the same document.
- */
+/** Attributes that hold a URL, by HTML 4.01, the Living Standard and mail; not `usemap`, a map of the same document. */
 const URL_ATTRIBUTES = new Set(
   'href src action cite background poster longdesc formaction xlink:href lowsrc dynsrc codebase classid manifest icon'.split(
     ' ',

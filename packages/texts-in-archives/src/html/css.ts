@@ -7,9 +7,7 @@ export interface CssUrl {
 
 const WHITE_SPACE = /[ \t\r\n\f]/
 
-/**
- * Finds the addresses in `url(…)` and after `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not decoded.
- */
+/** The addresses in `url(…)` and after `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not decoded. */
 export function findCssUrls(css: string): CssUrl[] {
   const found: CssUrl[] = []
   // Only ASCII letters are folded, so that offsets stay.
@@ -52,7 +50,6 @@ function bareEnd(css: string, start: number): number {
 /** The longest rule that is kept until it is complete, in UTF-16 units. */
 const LONGEST_RULE = 1 << 16
 
-/** Some text of a style sheet, and the map of its offsets. */
 export interface CssPiece {
   readonly text: string
   readonly map: OffsetMap

@@ -24,10 +24,7 @@ const SPECIAL = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file'])
 /** Their values are code and content: text, in which URLs may be. */
 const CONTENT_SCHEMES = new Set(['javascript', 'vbscript', 'data'])
 const SCHEME = /^[\t\n\r]*([a-z][a-z0-9+.\-\t\n\r]*):/i
-/**
- * What is left out, encoded or turned: WHATWG URL, "basic URL parser", and what the encode sets of path, query and
- * fragment have in common.
- */
+/** What is left out, encoded or turned: WHATWG URL, "basic URL parser", encode sets of path, query and fragment. */
 const ODD = /[\t\n\r]+|[\x00-\x08\x0b\x0c\x0e-\x20"<>\x7f]|\\/g
 
 /**
@@ -52,20 +49,20 @@ export function readReference(value: string, base: string | undefined): Referenc
   const isSpecial = SPECIAL.has(rules)
   const edits: ReferenceEdit[] = []
   let isRelative = scheme === undefined
-  const behind = start + (prefix?.length ?? 0)
-  if (prefix !== undefined) addOdd(edits, value, start, behind, false)
-  let from = behind
+  const afterScheme = start + (prefix?.length ?? 0)
+  if (prefix !== undefined) addOdd(edits, value, start, afterScheme, false)
+  let from = afterScheme
   if (isSpecial && rules !== 'file') {
-    const slashes = /^[/\\\t\n\r]*/.exec(value.slice(behind, end))![0]
+    const slashes = /^[/\\\t\n\r]*/.exec(value.slice(afterScheme, end))![0]
     const count = slashes.replace(/[\t\n\r]/g, '').length
     isRelative ||= scheme === baseScheme && count < 2
     if (scheme !== undefined && isRelative) {
       // A first segment with a colon would be read as a scheme (RFC 3986 §4.2).
-      const insert = /^[^/\\?#]*:/.test(value.slice(behind, end)) ? './' : ''
-      edits.splice(0, edits.length, { start, end: behind, insert })
+      const insert = /^[^/\\?#]*:/.test(value.slice(afterScheme, end)) ? './' : ''
+      edits.splice(0, edits.length, { start, end: afterScheme, insert })
     } else if (scheme !== undefined || count > 1) {
       from += slashes.length
-      if (slashes !== '//') edits.push({ start: behind, end: from, insert: '//' })
+      if (slashes !== '//') edits.push({ start: afterScheme, end: from, insert: '//' })
     }
   }
   addOdd(edits, value, from, end, isSpecial)

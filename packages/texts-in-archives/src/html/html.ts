@@ -8,8 +8,6 @@ import { type AttributeKind, attributeKind, isInline } from './attribute.ts'
 import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
 import { baseOf, type Reference, readReference } from './html-url.ts'
 
-/** HTML: its visible text and the values of attributes that may be URLs, with maps of both to the source. */
-
 const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 
 /** The origins of scripts. */
@@ -57,7 +55,6 @@ function withoutCommas(text: string): string {
   return text.slice(0, end)
 }
 
-/** The length of the text given out so far, and the maps of its last pieces. */
 interface DeliveredText {
   offset: number
   earlier: readonly MapSection[]
@@ -70,7 +67,6 @@ function newText(): DeliveredText {
   return { offset: 0, earlier: NO_SECTIONS }
 }
 
-/** The place of a document in others. */
 interface Surroundings {
   /** The absolute URL of the document, against which its references are resolved. */
   readonly base?: string | undefined
@@ -255,7 +251,6 @@ export class HtmlReader implements Callbacks {
     this.#separate('\n', start)
   }
 
-  /** Puts a blank or a line end where markup stands for it, unless there is one. */
   #separate(by: ' ' | '\n', start: number): void {
     const { text } = this.#body
     if (text === '' || text.endsWith('\n') || text.endsWith(by)) return
@@ -323,9 +318,7 @@ export class HtmlReader implements Callbacks {
     } else this.#give(this.#origin, text, map, WHOLE, true)
   }
 
-  /**
-   * Gives out each address of a `srcset`, without its descriptors (HTML Living Standard, "parse a srcset attribute").
-   */
+  /** Gives out the addresses of a `srcset` alone (HTML Living Standard, "parse a srcset attribute"). */
   #giveSourceSet(text: string, map: OffsetMap): void {
     const address = /[^\s,]\S*/g
     const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y

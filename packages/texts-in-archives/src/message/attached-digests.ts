@@ -4,12 +4,10 @@ import { type Digest, hashOf } from '../source/digest.ts'
 /** Attached messages in attached messages that are summed up at a time: each byte is summed up for all of them. */
 const MOST_OPEN = 8
 
-/** Sums up attached messages while they are walked. */
 export class AttachedDigests {
   readonly #open: { readonly hash: Hash; readonly digest: Digest; readonly depth: number }[] = []
   #position = 0
 
-  /** Begins with a message at the offset `position`, in `depth` multiparts. */
   open(digest: Digest, depth: number, position: number): void {
     const hash = this.#open.length < MOST_OPEN ? hashOf('sha256') : undefined
     if (hash === undefined) return

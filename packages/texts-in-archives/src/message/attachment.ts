@@ -1,6 +1,5 @@
-import { ShiftMap } from '../decoding/offset-map.ts'
-import { Part, type PartContent } from '../part.ts'
-import { sniff } from '../sniff.ts'
+import { Part, textWithoutBytes } from '../part.ts'
+import { NO_TEXT, sniff } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Envelope } from './envelope.ts'
 
@@ -28,8 +27,6 @@ const ZIP_NAME = 30
 /** Text that is code for a program, in which URLs are not written as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
 const CODED_TEXT =
   /^\s*(?:\{\\rtf|%!|\(This file must be converted with BinHex|-----BEGIN (?:PGP MESSAGE|PKCS7|CMS)-----)/
-/** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
-const NO_TEXT = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 
 /** Judges an attachment by its first bytes, whatever its type and name say. `isWhole`: there are no others. */
 export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind {
@@ -54,12 +51,6 @@ export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind 
   }
 }
 
-const NOTHING: PartContent = {
-  bytes: () => undefined,
-  text: () => '',
-  map: () => new ShiftMap(0),
-}
-
 /** Takes the place of an attachment that is still to be read. It does not leave the reader. */
 export class AttachmentPart extends Part {
   readonly attachment: Attachment
@@ -68,7 +59,7 @@ export class AttachmentPart extends Part {
   constructor(attachment: Attachment, level: number) {
     const { envelope, path } = attachment
     const type = { contentType: 'application/octet-stream', charset: undefined, origin: 'body' } as const
-    super({ envelope, path, ...type, alternative: false, start: 0, end: 0 }, NOTHING)
+    super({ envelope, path, ...type, alternative: false, start: 0, end: 0 }, textWithoutBytes(''))
     this.attachment = attachment
     this.level = level
   }

@@ -18,11 +18,6 @@ import {
 } from './entity.ts'
 import type { Multipart, WalkState } from './header-parts.ts'
 
-/**
- * The bodies of a message: each gets the sink that makes text of its bytes, decodes a message or a file first, or skips
- * them.
- */
-
 export interface BodyPlace {
   readonly scene: Scene
   readonly at: WalkState
@@ -38,9 +33,7 @@ export function textBody(entity: Entity, problems: ArchiveProblem[], place: Body
   return new LeafReader(recordOf(entity, at, leafPath(at), html), scene.emit, problems, scene.toFile)
 }
 
-/**
- * The text before, between and after the parts is seldom more than a remark for old mail readers, but is never dropped.
- */
+/** The text around the parts is seldom more than a remark for old mail readers, but is never dropped. */
 export function textAround(
   problems: readonly ArchiveProblem[],
   { scene, at }: BodyPlace,
@@ -76,7 +69,6 @@ export function leafPath({ isMessage, path }: WalkState): string {
   return path === '' ? '1' : `${path}.1`
 }
 
-/** Reports a body that is not read, and skips it. */
 export function unreadBody({ contentType, name }: Entity, { scene, at, position }: BodyPlace): BodySink {
   const found = attachmentProblem(at.envelope.place(position), contentType, name, mayHoldText(contentType))
   if (!at.isEncrypted) scene.emit(emptyPart(at.envelope, found))
@@ -104,10 +96,7 @@ export function attachment(entity: Entity, place: BodyPlace): BodySink {
   })
 }
 
-/**
- * Reads a body that is an attachment: the envelope of its parts has its name, and its digest, for which it is kept as a
- * whole, if that is asked for.
- */
+/** Reads an attachment. Its parts have its name and, if asked for, its digest, for which it is kept as a whole. */
 export function namedBody({ name, form }: Entity, { scene, at }: BodyPlace, open: () => BodySink): BodySink {
   if (!scene.hash) {
     at.envelope = at.envelope.inAttachment(name || undefined, undefined)
@@ -122,7 +111,6 @@ export function namedBody({ name, form }: Entity, { scene, at }: BodyPlace, open
   return new WholeBody(roomIn(scene), read, open)
 }
 
-/** Has a file be read by itself that is attached to the message. */
 function openFile(raw: Buffer, { form, contentType, name }: Entity, path: string, { scene, at }: BodyPlace): void {
   const { envelope } = at
   const held = NESTED_MESSAGES_LIMIT - leftIn(scene) + raw.length
@@ -131,10 +119,7 @@ function openFile(raw: Buffer, { form, contentType, name }: Entity, path: string
   scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
 }
 
-/**
- * Reads a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use: the message is decoded,
- * then walked.
- */
+/** Decodes a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use, then walks it. */
 export function encodedMessage(entity: Entity, place: BodyPlace, from = 0): BodySink {
   const { scene, at, position } = place
   const outer = { envelope: at.envelope, depth: at.depth, path: leafPath(at) }

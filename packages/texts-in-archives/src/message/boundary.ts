@@ -15,9 +15,7 @@ export interface NoDelimiter {
 
 const LINE_WITH_DASHES = Buffer.from('\n--')
 const NO_BYTES = new Uint8Array(0)
-/**
- * The longest line that is tested, in bytes. RFC 2046 allows 70 characters in a boundary, and some writers exceed it.
- */
+/** The longest line that is tested, in bytes. RFC 2046 allows 70 characters in a boundary; some writers exceed it. */
 const LONGEST_DELIMITER = 1000
 
 /**
@@ -93,10 +91,7 @@ export class Boundaries {
 /** A line that starts with two dashes, and whether a field about the content of a part is after it. */
 const DASHED_LINE = /^--(\S.{0,200}?)[ \t]*\r?\n(?=(content-(?:type|transfer-encoding|disposition):)?)/gim
 
-/**
- * The boundary of a multipart that declares none, by its body: that of the first line with dashes before such a field.
- * A delimiter of the multiparts around it ends the search.
- */
+/** The boundary by the first line with dashes before such a field, up to a delimiter of the multiparts around. */
 export function guessBoundary(body: string, others: Boundaries): string | undefined {
   for (const [line, boundary, field] of body.matchAll(DASHED_LINE)) {
     if (others.matches(line.trimEnd()) !== undefined) return undefined

@@ -8,10 +8,7 @@ export interface DecodedField {
   readonly map: SegmentMap
 }
 
-/**
- * An encoded word (RFC 2047 §2) with an optional language (RFC 2231 §5). Spaces inside it are illegal but frequent, and
- * are accepted.
- */
+/** An encoded word (RFC 2047 §2), perhaps with a language (RFC 2231 §5). Spaces inside are illegal but frequent. */
 const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
 
 interface EncodedWord {
@@ -51,10 +48,7 @@ export function isPlainField(body: string): boolean {
   return !body.includes('=?') && !/[\r\n\x80-\xff]/.test(body)
 }
 
-/**
- * The encoded words from `at` on with nothing but white space between them. That white space is not part of the text
- * (§6.2).
- */
+/** The encoded words from `at` on with only white space between them, which is not part of the text (§6.2). */
 function wordsAt(body: string, at: number): EncodedWord[] {
   const words: EncodedWord[] = []
   let from = at
@@ -129,10 +123,7 @@ class FieldBuilder {
     this.text += decodeText(Buffer.from(run, 'latin1'), GUESSED)
   }
 
-  /**
-   * Adds encoded words. The bytes of neighbouring words with one charset are joined before decoding, since some writers
-   * split a character over two words, against RFC 2047 §5 (3).
-   */
+  /** Joins the bytes of neighbouring words with one charset: some writers split a character (RFC 2047 §5). */
   addWords(words: readonly EncodedWord[]): void {
     for (let at = 0; at < words.length; ) {
       const first = words[at]!

@@ -1,3 +1,4 @@
+import { isPackedName } from '../containers/packed-name.ts'
 import { CONTENT_NAMES, CONTENT_TYPES } from '../content-lines/syntax.ts'
 import type { TextForm } from '../decoding/body.ts'
 import { type ArchiveCharset, findCharset, GUESSED } from '../decoding/charset.ts'
@@ -30,18 +31,16 @@ const TEXT_TYPES = new RegExp(
     '|xml-dtd|ecmascript|javascript|pgp|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
 )
 const TEXT_NAMES = /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf)$/i
-/** Files that lead to a URL, which is read as their content asks for. */
-const SHORTCUT_NAMES = /\.(?:url|website|webloc|desktop|lnk)$/i
+/** Names by which programs for mail open an attachment, whatever its type: shortcuts, mail and documents. */
+const FILE_NAMES = /\.(?:url|website|webloc|desktop|lnk|eml|emlx|mbox|msg|oft|pst|rtf|doc|xls|ppt)$/i
 const HTML_NAMES = /\.x?html?$/i
 
-/**
- * Reads the description of a body from its header (RFC 2045 §5.2). A type without a slash, or none, counts as plain
- * text, and an unknown encoding as none.
- */
+/** Reads what a header says of a body (RFC 2045 §5.2). A type without a slash, or none, is plain text. */
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')
-  if (typeField === undefined && encodingField === undefined && !isDigest) return PLAIN_ENTITY
+  const isDescribed = [typeField, encodingField, fieldValue(block, 'content-disposition')].some(Boolean)
+  if (!isDescribed && !isDigest) return PLAIN_ENTITY
   const faults: Fault[] = []
   const { value, parameters } = parseParameterised(typeField ?? '')
   const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
@@ -61,7 +60,6 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, name, location, faults }
 }
 
-/** The entity of a header without fields about its content: plain text. */
 export const PLAIN_ENTITY: Entity = {
   kind: 'text',
   contentType: 'text/plain',
@@ -90,11 +88,12 @@ function entityKind(
     return 'multipart'
   }
   if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
+  if (FILE_NAMES.test(name) || isPackedName(name)) return 'attachment'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
-  if (SHORTCUT_NAMES.test(name)) return 'attachment'
+  if (type === 'text/plain' && HTML_NAMES.test(name)) return 'attachment'
   if (CONTENT_TYPES.test(type) || (type === 'text/plain' && CONTENT_NAMES.test(name))) return 'content-lines'
   if (type.startsWith('text/') || type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
-  if (MEDIA.test(type)) return 'skip'
+  if (MEDIA.test(type)) return XML.test(type) ? 'attachment' : 'skip'
   if (HTML_NAMES.test(name)) return 'html'
   if (CONTENT_NAMES.test(name)) return 'content-lines'
   if (TEXT_NAMES.test(name)) return 'text'

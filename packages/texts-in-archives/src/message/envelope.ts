@@ -173,28 +173,15 @@ export class Envelope implements ArchiveSource {
   }
 
   toJSON(): Record<string, unknown> {
-    const { file, member, attachment, number, messageId, date, from, subject, newsgroups, list, within } = this
-    const { inReplyTo, references, target, record, folder, node, fileSha256, sha256 } = this
-    const message = {
-      file,
-      member,
-      attachment,
-      fileSha256,
-      sha256,
-      number,
-      messageId,
-      date,
-      from,
-      subject,
-      newsgroups,
-      list,
-      within,
-    }
-    return { ...message, inReplyTo, references, target, record, folder, node, isDeleted: this.isDeleted || undefined }
+    const { file, member, attachment, fileSha256, sha256, number, messageId, date, from, subject, newsgroups } = this
+    const { list, within, inReplyTo, references, target, record, folder, node } = this
+    const message = { file, member, attachment, fileSha256, sha256, number, messageId, date, from, subject, newsgroups }
+    const isDeleted = this.isDeleted || undefined
+    return { ...message, list, within, inReplyTo, references, target, record, folder, node, isDeleted }
   }
 }
 
-/** The most identifiers that are told of a References field. Each row of the message tells them. */
+/** The most identifiers of a References field that are given: each row of the message has them. */
 const MOST_REFERENCES = 100
 
 /** The identifiers in a field of them, without brackets; undefined if there is none. */
@@ -211,7 +198,6 @@ export function sourceOf({ file, fileBytes, member, attachment, fileSha256, dige
 const BREAK = /[\t\r\n]/
 const BREAKS = /[\t\r\n][\t\r\n ]*/g
 
-/** The value of a field on one line, with its encoded words decoded; undefined if it is empty. */
 function decoded(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const text = fieldText(value)

@@ -1,4 +1,4 @@
-import { ChainMap, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
+import { ChainMap, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
 import { Part, type PartContent } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
@@ -7,10 +7,7 @@ import type { Entity } from './entity.ts'
 import type { Envelope, EnvelopeFields } from './envelope.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
 
-/**
- * Gives out the fields of a header that the caller asked for, each as a part. `start` is the offset of the block in the
- * bytes that `scene.toFile` maps to the file.
- */
+/** Gives out the fields that the caller asked for. `start` is the block's offset in what `scene.toFile` maps. */
 export function giveHeaders(
   block: HeaderBlock,
   start: number,
@@ -39,14 +36,11 @@ type FieldName =
   | ('messageId' | 'inReplyTo' | 'references' | 'date' | 'from' | 'subject')
   | ('newsgroups' | 'listId' | 'target')
 
+const SAME_NAME = ['references', 'date', 'from', 'subject', 'newsgroups'] as const
 const FIELDS = new Map<string, FieldName>([
   ['message-id', 'messageId'],
   ['in-reply-to', 'inReplyTo'],
-  ['references', 'references'],
-  ['date', 'date'],
-  ['from', 'from'],
-  ['subject', 'subject'],
-  ['newsgroups', 'newsgroups'],
+  ...SAME_NAME.map((name) => [name, name] as const),
   ['list-id', 'listId'],
 ])
 const RECORD_FIELDS = new Map<string, FieldName>([
@@ -105,9 +99,7 @@ export interface Multipart {
   isClosed: boolean
 }
 
-/** The place of the entity that is being read. */
 export interface WalkState {
-  /** Path of the entity that is being read. */
   path: string
   envelope: Envelope
   depth: number
@@ -143,8 +135,7 @@ export class FieldContent implements PartContent {
   }
 
   map(): OffsetMap {
-    const shift = new ShiftMap(this.#start)
-    const map = this.#toFile === undefined ? shift : new ChainMap(shift, this.#toFile)
+    const map = mapFrom(this.#start, this.#toFile)
     this.text()
     return this.#decoded === undefined ? map : new ChainMap(this.#decoded.map, map)
   }

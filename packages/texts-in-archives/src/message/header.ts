@@ -7,9 +7,7 @@ import { latin1, ownCopy } from '../source/latin1.ts'
 export interface Field {
   readonly name: string
   readonly key: string
-  /**
-   * Whether the field may hold text of a person, or an address. False for fields that mail software writes for itself.
-   */
+  /** Whether the field may hold text of a person, or an address. Mail software writes the others for itself. */
   readonly usual: boolean
   readonly start: number
   readonly end: number
@@ -66,9 +64,7 @@ const LONGEST_KEPT = 100
 const MOST_KEPT = 5000
 /** Kinds by the name as written: archives repeat a few hundred names. */
 const kinds = new Map<string, FieldKind>()
-/**
- * The last kind for each shape of a name: it is compared with the text, where a lookup would need a string of its own.
- */
+/** The last kind for each shape of a name: compared with the text, it saves the string that a lookup would need. */
 const lastKinds: FieldKind[] = []
 
 function fieldKind(text: string, start: number, end: number): FieldKind {

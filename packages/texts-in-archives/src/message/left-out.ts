@@ -9,13 +9,9 @@ import { givenFields, type HeaderBlock } from './header.ts'
 
 /** Charsets in which a byte of ASCII is never a part of another character. */
 const PLAIN_CHARSET = /^(?:unknown|utf-8|iso-8859-\d\d?|windows-125\d|koi8-[ru])$/
-/** The first bytes of a byte order mark, which declares another charset. */
 const MARKS = [0xef, 0xfe, 0xff, 0]
 
-/**
- * Whether a message can be left out: it is one plain text with no problem, and what is sought is neither in its header
- * nor there. `body` has all bytes of the text.
- */
+/** Whether a message is one plain text without problems, and may hold what is sought nowhere. */
 export function isLeftOut(
   block: HeaderBlock,
   { kind, form, faults }: Entity,
@@ -28,7 +24,7 @@ export function isLeftOut(
   if (encoding === 'base64' || !PLAIN_CHARSET.test(charset.name)) return false
   const isAsIs = encoding === 'identity'
   const text = latin1(isAsIs ? body : decodeQuotedPrintable(body))
-  // Nothing stands for a message without text.
+  // A message without text gives no part in any case.
   if (text === '' || mayHold(flowed !== undefined && isFlowing(text) ? unflow(text, flowed.delSp).text : text))
     return false
   if (isAsIs && (MARKS.includes(body[0]!) || findOpaque(body, 0, body.length) !== undefined)) return false

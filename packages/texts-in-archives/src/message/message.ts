@@ -8,10 +8,7 @@ import { scanHeader } from './header.ts'
 import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
 import { MessageWalker } from './walker.ts'
 
-/**
- * Reads one message from `start` to `end` or to the end of the source: .eml, maildir, MH and news spools, rnews
- * batches.
- */
+/** Reads one message up to `end` or the end of the source: .eml, maildir, MH and news spools, rnews batches. */
 export async function* readMessage(
   window: Window,
   job: ReadJob,

@@ -104,17 +104,15 @@ function withoutComments(text: string): string {
   return out
 }
 
-/** RFC 2231 §3 continuations `name*0`, §4 charsets `name*=charset'language'text`. */
+/**
+ * Joins continuations `name*0` (RFC 2231 §3), and decodes charsets `name*=charset'language'text` (§4). Either goes before
+ * a parameter without a star, which writers add for readers that do not know these.
+ */
 function joinContinuations(raw: ReadonlyMap<string, string>): Map<string, string> {
-  const joined = new Map<string, string>()
+  const joined = new Map([...raw].filter(([key]) => !key.includes('*')))
   for (const [key, value] of raw) {
-    const star = key.indexOf('*')
-    if (star < 0) joined.set(key, value)
-    else if (key.endsWith('*') && star === key.length - 1) joined.set(key.slice(0, star), decodeExtended(value))
-  }
-  for (const key of raw.keys()) {
-    const match = /^([^*]+)\*0\*?$/.exec(key)
-    if (match !== null && !joined.has(match[1]!)) joined.set(match[1]!, joinOne(raw, match[1]!))
+    const name = /^([^*]+)\*(?:0\*?)?$/.exec(key)?.[1]
+    if (name !== undefined) joined.set(name, key === `${name}*` ? decodeExtended(value) : joinOne(raw, name))
   }
   return joined
 }

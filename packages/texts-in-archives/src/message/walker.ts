@@ -2,7 +2,7 @@ import { contentLinesBody } from '../content-lines/reader.ts'
 import { type BodySink, SKIPPER } from '../decoding/body-sink.ts'
 import { PIECE_SIZE } from '../decoding/cut.ts'
 import { LeafReader } from '../leaf-text.ts'
-import { emptyPart, leftOut } from '../part.ts'
+import { emptyPart } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
 import { latin1 } from '../source/latin1.ts'
@@ -26,10 +26,7 @@ import { isLeftOut } from './left-out.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
-/**
- * The structure of one message (RFC 5322, RFC 2045 to 2049). Parts go to `scene.emit` as soon as they are complete, or
- * large. It keeps ranges of bytes only.
- */
+/** Walks one message (RFC 5322, RFC 2045 to 2049). Parts go to `scene.emit` when they are complete, or large. */
 export class MessageWalker {
   /** Offset in the source up to which the bytes are no longer needed. */
   position: number
@@ -107,7 +104,7 @@ export class MessageWalker {
     const at = this.#at
     const entity = readEntity(block, at.isDigest && !at.isMessage)
     if (isWhole && this.#isOutermost && isLeftOut(block, entity, this.#rest, this.#scene)) {
-      this.#scene.emit(leftOut(at.envelope))
+      this.#scene.emit(emptyPart(at.envelope))
       this.position = this.#base + this.#bytes.length
       this.#done = true
       return
@@ -188,10 +185,7 @@ export class MessageWalker {
     return entity.kind === 'attachment' ? attachment(entity, place) : textBody(entity, problems, place)
   }
 
-  /**
-   * Opens a multipart that declares no boundary by the first line of its body that looks like a delimiter. The result
-   * is false if more bytes are needed.
-   */
+  /** Opens a multipart that declares no boundary by a line that looks like one. False if more bytes are needed. */
   #findBoundary({ entity, problems }: { entity: Entity; problems: ArchiveProblem[] }, isWhole: boolean): boolean {
     const from = this.position - this.#base
     if (this.#bytes.length - from < BOUNDARY_SEARCH_LENGTH && !isWhole) return false
@@ -206,10 +200,7 @@ export class MessageWalker {
     return guessBoundary(latin1(this.#bytes, from, Math.min(to, this.#bytes.length)), this.#boundaries)
   }
 
-  /**
-   * Opens a multipart anew whose declared boundary does not occur, by a line that looks like a delimiter. The result is
-   * false if there is none, or if pieces of the body have been yielded already.
-   */
+  /** Opens a multipart whose boundary does not occur by a line like one. False without it, or if pieces were given. */
   #reopen(from: number, to: number): boolean {
     const { children, entity } = this.#top()
     const sink = this.#sink
@@ -242,7 +233,6 @@ export class MessageWalker {
     return { scene: this.#scene, at: this.#at, position: this.position, outer: this.#multiparts, walk: this.#walk }
   }
 
-  /** Walks through a message that was decoded as a whole. */
   readonly #walk: BodyPlace['walk'] = (bytes, from, scene, { envelope, depth, path }) => {
     const walker = new MessageWalker(scene, from, this.#number, envelope, depth + 1, path)
     walker.advance(bytes, 0, bytes.length, true)
@@ -304,10 +294,7 @@ export class MessageWalker {
     this.#sink = closes ? textAround([], this.#place) : undefined
   }
 
-  /**
-   * The problem of an innermost multipart that ends without a delimiter. Its body is read as text in the declared
-   * encoding.
-   */
+  /** The problem of an innermost multipart that ends without a delimiter. Its body is read as text in its encoding. */
   #withoutParts(from: number, to: number): ArchiveProblem[] {
     const { children, entity } = this.#top()
     if (children > 0 || !(this.#sink instanceof LeafReader)) return []

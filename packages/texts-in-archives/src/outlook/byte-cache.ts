@@ -30,9 +30,7 @@ export class ByteCache {
   }
 }
 
-/**
- * Reads are of pages and blocks, of which those of a message are close together: one read for several costs no more.
- */
+/** The pages and blocks of a message are close together: one read for several costs no more. */
 const CHUNK_SIZE = 32 << 10
 const CACHE_SIZE = 2 << 20
 

@@ -1,8 +1,6 @@
 import type { StoredBytes } from '../source/window.ts'
 import { ChunkedFile } from './byte-cache.ts'
 
-/** A compound file (MS-CFB) holds streams in storages, as a disk holds files in folders. */
-
 export interface Entry {
   readonly name: string
   readonly isStorage: boolean

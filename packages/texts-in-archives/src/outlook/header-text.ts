@@ -1,8 +1,6 @@
 import type { OutlookItem } from './item.ts'
 import * as id from './property-ids.ts'
 
-/** The header of an item as a message has it (RFC 5322): the received one, and what only properties have. */
-
 /** The most characters of a field that is made, and the most recipients of a message that are named. */
 const LONGEST_FIELD = 1 << 16
 const MOST_RECIPIENTS = 1000

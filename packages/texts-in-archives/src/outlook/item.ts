@@ -1,15 +1,9 @@
 import type { StoredBytes } from '../source/window.ts'
 
-/** The objects with properties (MS-OXCDATA §2.11.1) of all formats of Outlook. */
-
-/**
- * The properties of an object by their numbers, without their types (MS-OXPROPS). What is missing or damaged is
- * undefined.
- */
+/** The properties of an object by number (MS-OXPROPS, MS-OXCDATA §2.11.1). Damaged ones are undefined. */
 export interface Properties {
   /** The properties that are strings, in the order of the file. */
   strings(): Iterable<number>
-  /** A string, Unicode or in the code page of the object. */
   string(id: number): Promise<string | undefined>
   number(id: number): number | undefined
   /** A time, in milliseconds since 1970. */

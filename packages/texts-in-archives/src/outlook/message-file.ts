@@ -4,8 +4,6 @@ import type { CompoundFile, Entry } from './compound-file.ts'
 import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import * as id from './property-ids.ts'
 
-/** Reads an Outlook message from its own file: `.msg`, `.oft` (MS-OXMSG). */
-
 const PROPERTIES = '__properties_version1.0'
 const PROPERTY_SIZE = 16
 /** The lengths of what is before the properties (MS-OXMSG §2.4). */

@@ -1,5 +1,5 @@
 import type { ReadMember } from '../containers/member.ts'
-import { charsetOrGuess, GUESSED } from '../decoding/charset.ts'
+import { plainForm } from '../decoding/body.ts'
 import { decompressRtf } from '../documents/rtf/compressed.ts'
 import { htmlOf } from '../documents/rtf/encapsulated-html.ts'
 import { textOf } from '../documents/rtf/text.ts'
@@ -27,9 +27,7 @@ const LONGEST_BODY = 64 << 20
 const OLE = 6
 const HEAD_SIZE = 8192
 const MAY_HOLD_URL = /:|www\.|ftp\./i
-/**
- * Strings that are given otherwise, or say what another does: the parts of the subject, the topic of a conversation.
- */
+/** Strings that are given otherwise, or say what another does: parts of the subject, the topic of a conversation. */
 const GIVEN: ReadonlySet<number> = new Set([
   ...[id.TRANSPORT_HEADERS, id.SUBJECT, id.BODY, id.HTML, id.INTERNET_MESSAGE_ID, id.DISPLAY_TO, id.DISPLAY_CC],
   ...[id.MESSAGE_CLASS, 0x003d, 0x0070, 0x0e1d, 0x3001, 0x1042, 0x1039],
@@ -73,13 +71,10 @@ export async function* readItem(
     if (inner === undefined) yield* readAttachment(attachment, job, envelope, path, readMember)
     else if ((place.depth ?? 0) >= DEPTH_LIMIT)
       job.scene.emit(emptyPart(envelope, problem('depth-limit', envelope.place())))
-    else
-      yield* readItem(
-        inner,
-        job,
-        { ...place, within: envelope, envelope: undefined, path, depth: (place.depth ?? 0) + 1 },
-        readMember,
-      )
+    else {
+      const at = { ...place, within: envelope, envelope: undefined, path, depth: (place.depth ?? 0) + 1 }
+      yield* readItem(inner, job, at, readMember)
+    }
     yield job.drain()
   }
 }
@@ -92,23 +87,15 @@ async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Pr
   const fields = { ...envelopeFields(block, undefined), folder, node, isDeleted }
   const envelope = new Envelope(source, place.number, fields, place.within ?? within)
   const emit = (part: Part): void => job.scene.emit(withoutBytes(part))
-  giveHeaders(
-    block,
-    0,
-    PLAIN_ENTITY,
-    { envelope, path: place.path ?? '', isAlternative: false },
-    { ...job.scene, emit },
-  )
+  const at = { envelope, path: place.path ?? '', isAlternative: false }
+  giveHeaders(block, 0, PLAIN_ENTITY, at, { ...job.scene, emit })
   return envelope
 }
 
-/** A part of text that was put together. */
 function withoutBytes(part: Part): Part {
   const content = { bytes: () => part.bytes, text: () => part.text, map: () => undefined }
-  const problems = part.problems.map((each) => ({
-    ...each,
-    where: { ...each.where, offset: undefined, line: undefined },
-  }))
+  const nowhere = { offset: undefined, line: undefined }
+  const problems = part.problems.map((each) => ({ ...each, where: { ...each.where, ...nowhere } }))
   return new Part({ ...part, start: 0, end: 0 }, content, problems, part.offset, part.last)
 }
 
@@ -176,13 +163,14 @@ class Bodies {
 
   #giveLeaf(bytes: Buffer, contentType: string, charset: string | undefined, alternative: boolean): void {
     const emit = (part: Part): void => this.#job.scene.emit(withoutBytes(part))
-    const form = {
-      encoding: 'identity',
-      charset: charset === undefined ? GUESSED : charsetOrGuess(charset),
-      flowed: undefined,
-    } as const
     const html = contentType === 'text/html' ? new HtmlReader(emit) : undefined
-    const record = { ...this.#record(contentType, alternative), charset, form, html, mayBeBlank: true }
+    const record = {
+      ...this.#record(contentType, alternative),
+      charset,
+      form: plainForm(charset),
+      html,
+      mayBeBlank: true,
+    }
     new LeafReader(record, emit, [], undefined).take(bytes, 0, 0, true)
   }
 }
@@ -213,16 +201,8 @@ async function giveStrings(
     const text = await item.string(property)
     if (text === undefined || !MAY_HOLD_URL.test(text)) continue
     const origin: Origin = `metadata ${NAMES[property] ?? `property ${property.toString(16).padStart(4, '0')}`}`
-    const record = {
-      envelope,
-      path,
-      contentType: 'text/plain',
-      charset: undefined,
-      alternative: false,
-      start: 0,
-      end: 0,
-    }
-    job.scene.emit(new Part({ ...record, origin }, textWithoutBytes(text)))
+    const type = { contentType: 'text/plain', charset: undefined, alternative: false }
+    job.scene.emit(new Part({ envelope, path, ...type, origin, start: 0, end: 0 }, textWithoutBytes(text)))
   }
 }
 

@@ -5,8 +5,6 @@ import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import { timeOf, withoutNuls } from './message-file.ts'
 import * as id from './property-ids.ts'
 
-/** TNEF (MS-OXTNEF): a message of Outlook in an attachment of a message of the Internet, `winmail.dat`. */
-
 const SIGNATURE = 0x223e9f78
 const HEADER_SIZE = 6
 /** The level, the attribute and the length before the data of an attribute, and the sum after it. */
@@ -84,18 +82,7 @@ const OBJECT = 0x000d
 const TIME = 0x0040
 /** The types of fixed length, with the length that they take here, which is a multiple of four. */
 const FIXED: Readonly<Record<number, number>> = {
-  1: 0,
-  2: 4,
-  3: 4,
-  4: 4,
-  5: 8,
-  6: 8,
-  7: 8,
-  10: 4,
-  11: 4,
-  20: 8,
-  64: 8,
-  72: 16,
+  ...{ 1: 0, 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4, 20: 8, 64: 8, 72: 16 },
 }
 const SEVERAL = 0x1000
 

@@ -1,5 +1,4 @@
-import { BodyContent, rawOf } from '../decoding/body.ts'
-import { charsetOrGuess } from '../decoding/charset.ts'
+import { BodyContent, plainForm, rawOf } from '../decoding/body.ts'
 import { XML_ESCAPES } from '../decoding/folding.ts'
 import { ShiftMap } from '../decoding/offset-map.ts'
 import { readDocument } from '../document.ts'
@@ -14,7 +13,7 @@ import type { ShortcutFormat } from './sniff-shortcut.ts'
 /** A longer file is read as text. Windows reads 4 KiB of a value. */
 const MOST_BYTES = 1 << 18
 
-/** A stretch of the bytes of a shortcut: the URL that it leads to, or a text in which URLs may stand. */
+/** A stretch of the bytes of a shortcut: the URL that it leads to, or a text that may have URLs. */
 interface Value {
   readonly origin: Origin
   readonly start: number
@@ -24,7 +23,6 @@ interface Value {
   readonly isUrl: boolean
 }
 
-/** Reads a file that leads to a URL. */
 export async function* readShortcut(
   window: Window,
   job: ReadJob,
@@ -44,8 +42,7 @@ export async function* readShortcut(
   const record = { envelope, path, contentType, charset: undefined, alternative: false }
   for (const { origin, start, end, charset: label, escapes, isUrl } of valuesOf(bytes, format, charset, job)) {
     const raw = rawOf(bytes.subarray(start, end), new ShiftMap(start))
-    const form = { encoding: 'identity', charset: charsetOrGuess(label ?? ''), flowed: undefined, escapes } as const
-    const content = new BodyContent(raw, form)
+    const content = new BodyContent(raw, { ...plainForm(label), escapes })
     const reference = isUrl ? readReference(content.text(), undefined) : undefined
     if (end > start) emit(new Part({ ...record, origin, start, end, reference }, content))
   }
@@ -61,8 +58,7 @@ function valuesOf(bytes: Buffer, format: ShortcutFormat, charset: string | undef
 const URL_KEY = /^(?:base|orig)?url(?:\[[^\]]*\])?$/i
 
 function* linesOf(bytes: Buffer, charset: string | undefined): Generator<Value> {
-  const form = { encoding: 'identity', charset: charsetOrGuess(charset ?? ''), flowed: undefined } as const
-  const content = new BodyContent(rawOf(bytes, new ShiftMap(0)), form)
+  const content = new BodyContent(rawOf(bytes, new ShiftMap(0)), plainForm(charset))
   const map = content.map()
   for (const { 0: line, index } of content.text().matchAll(/[^\r\n]+/g)) {
     const sign = line.indexOf('=')
@@ -141,13 +137,8 @@ function* valuesOfLink(bytes: Buffer, job: ReadJob): Generator<Value> {
       at = Math.max(start, bytes.length)
     }
     const charset = isWide ? 'utf-16le' : undefined
-    yield {
-      origin: `property ${name}`,
-      start: Math.min(start, at),
-      end: Math.min(at, bytes.length),
-      charset,
-      isUrl: false,
-    }
+    const place = { start: Math.min(start, at), end: Math.min(at, bytes.length) }
+    yield { origin: `property ${name}`, ...place, charset, isUrl: false }
   }
 }
 

@@ -6,9 +6,9 @@ const STARTS: readonly (readonly [ShortcutFormat, RegExp])[] = [
   ['binary plist', /^bplist00\xd1\x01\x02\x53URL[\x50-\x6f]/],
   [
     'lines',
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:\s|[;#].*\n|\[DEFAULT\][^[]*)*\[(?:InternetShortcut|Desktop Entry)\]/i,
+    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:\s*(?:[;#[][^\n]*|[^\s;#[=][^\n=]*=[^\n]*)\n)*\s*\[(?:InternetShortcut|Desktop Entry)\]/i,
   ],
-  ['xml', /^(?:\xef\xbb\xbf)?\s*(?:<[?!][^>]*>\s*)*<plist\b[^>]*>\s*<dict>\s*<key>URL<\/key>\s*<string>/],
+  ['xml', /^(?:\xef\xbb\xbf)?\s*(?:<[?!][^>]*>\s*)*<plist\b[^>]*>\s*<dict>\s*<key>URL<\/key>\s*<string>(?!<!)/],
 ]
 const FIRST = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s;#[<bL]/
 

@@ -16,7 +16,6 @@ export function withLineFeeds(bytes: Buffer): Buffer {
   return Buffer.from(latin1(bytes).replace(/\r(?!\n)/g, '\n'), 'latin1')
 }
 
-/** Bytes with LF in place of each CR that is alone. All offsets stay as they are. */
 export class LineFeedSource implements ByteSource {
   readonly #input: RangeSource
 

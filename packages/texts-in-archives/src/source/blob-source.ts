@@ -4,7 +4,6 @@ import type { ByteSource, StoredBytes } from './window.ts'
 /** How many bytes are asked for at a time: each time costs about a millisecond. */
 const PIECE_SIZE = 1 << 20
 
-/** The bytes of a blob. Those of a `File` are read when they are asked for. */
 export class BlobSource implements ByteSource {
   readonly #blob: Blob
   #position = 0

@@ -1,9 +1,6 @@
 import { latin1 } from './latin1.ts'
 
-/**
- * The numbers that the bytes of a container claim. A number is read whole or not at all: one with a sign, a fraction,
- * an exponent, a foreign character, or above its bound is undefined.
- */
+/** Numbers that a container claims. One with a sign, a fraction, an exponent, or above its bound is undefined. */
 
 /** The largest size in bytes that is believed. Offsets stay exact integers even if several such sizes are added. */
 export const LARGEST_SIZE: number = 2 ** 50

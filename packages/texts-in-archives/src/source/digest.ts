@@ -62,7 +62,7 @@ export async function withDigest(
   return { source: new DigestedSource(new BytesSource(Buffer.concat(blocks)), source, digest), digest }
 }
 
-/** Some bytes and those of a source behind them, which sums them up. */
+/** Some bytes, and then those of a source, with their digest. */
 class DigestedSource implements ByteSource {
   readonly #first: ByteSource
   readonly #source: ByteSource

@@ -3,19 +3,13 @@ import type { ByteSource, StoredBytes } from './window.ts'
 
 /** Number of unpacked bytes below which no ratio is suspicious. */
 const HARMLESS_SIZE = 64 << 20
-/**
- * The largest ratio of unpacked to packed bytes. Text reaches a hundred at most; bzip2 and xz exceed this only on equal
- * bytes.
- */
+/** The largest ratio of unpacked to packed bytes. Text reaches a hundred; bzip2 and xz exceed this on equal bytes. */
 const LARGEST_RATIO = 10_000
 
 /** Unwinds the reading of a file whose signal was aborted. */
 export class Aborted extends Error {}
 
-/**
- * The number of bytes read of a file, and the number that its decompressors have produced at all levels together:
- * members of members multiply.
- */
+/** The bytes read of a file, and those that its decompressors produced at all levels: members of members multiply. */
 export class Meter {
   read = 0
   produced = 0

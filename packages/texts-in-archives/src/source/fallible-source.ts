@@ -1,8 +1,6 @@
 import type { ByteSource, StoredBytes } from './window.ts'
 
-/**
- * Ends the bytes where a disk, a pipe or the caller's stream fails. The bytes before the failure are read to their end.
- */
+/** Ends the bytes where a disk, a pipe or the caller's stream fails, after all that came before. */
 export class FallibleSource implements ByteSource {
   failure: unknown
   readonly #source: ByteSource

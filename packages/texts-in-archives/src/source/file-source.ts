@@ -2,9 +2,8 @@ import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync, 
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { ByteSource, StoredBytes } from './window.ts'
 
-/** An open file. */
 export interface OpenFile {
-  /** Reads up to `size` bytes at a position of the file, or behind those that were read, into `target` from `at` on. */
+  /** Reads up to `size` bytes at a position of the file, or after those that were read, into `target` from `at` on. */
   read(target: Buffer, at: number, size: number, position: number | null): Promise<number>
   stats(): Promise<BigIntStats>
   statsAt(path: Buffer): Promise<BigIntStats>
@@ -93,9 +92,7 @@ export class FileSource implements ByteSource {
     this.latency = latency
   }
 
-  /**
-   * No read can be taken back, so that it is not known whether more bytes come: what has come does not wait for them.
-   */
+  /** Undefined, since no read can be taken back: what has come does not wait for more. */
   async comesWithin(): Promise<undefined> {
     return undefined
   }

@@ -112,9 +112,7 @@ export async function openFault(path: Buffer, code: string): Promise<EntryFault>
   return { code: 'unreadable', detail: code }
 }
 
-/**
- * The fault of a folder that was not walked: it is one of git, could not be listed, or has just taken a file's place.
- */
+/** Why a folder was not walked: it is one of git, could not be listed, or has just taken a file's place. */
 export async function folderFault(path: Buffer): Promise<EntryFault> {
   try {
     if (hasNames(await listFolder(path), GIT_NAMES)) return GIT_FAULT

@@ -175,10 +175,7 @@ function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
   return count
 }
 
-/**
- * Number of words that are added at a time. Each byte of their sum counts one of the four lanes and holds at most
- * `MOST_SUMS` such sums.
- */
+/** Words that are added at a time. Each byte of their sum counts one of the four lanes, of `MOST_SUMS` sums at most. */
 const LANES = 8
 const MOST_SUMS = (255 / LANES) | 0
 const LFS = 0x0a0a0a0a
@@ -210,9 +207,9 @@ function countInWords(words: Int32Array, from: number, to: number): number {
 }
 
 /** Counts CRs, and LFs that are not after one. The first byte of a word is its lowest. */
-function countWithReturns(words: Int32Array, from: number, to: number, isBehindReturn: boolean): number {
+function countWithReturns(words: Int32Array, from: number, to: number, isAfterReturn: boolean): number {
   let count = 0
-  let last = isBehindReturn ? 1 : 0
+  let last = isAfterReturn ? 1 : 0
   for (let at = from; at < to; ) {
     const end = Math.min(to, at + 255)
     let sum = 0

@@ -7,10 +7,7 @@ const LONGEST_TURN = 20
 let lastTurn = Date.now()
 let pending: Promise<void> | undefined
 
-/**
- * Whether other work is due. Bytes that are there at once are read in microtasks alone, in which no timer or signal is
- * handled.
- */
+/** Whether other work is due. Bytes that are there at once are read in microtasks, in which no timer is handled. */
 export function isTurnOver(): boolean {
   // The clock may be set back.
   return Math.abs(Date.now() - lastTurn) > LONGEST_TURN

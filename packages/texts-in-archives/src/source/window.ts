@@ -1,22 +1,14 @@
 import { LineIndex } from './line-index.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 
-/** A `Window` shows a reader the bytes of a file in order, each at its offset, within limits of size and time. */
-
 export interface StoredBytes {
   readonly size: number
-  /**
-   * The bytes at `at`, up to `length` of them: fewer at the end, or where the file is damaged. Never rejects for
-   * damage.
-   */
+  /** Reads up to `length` bytes at `at`: fewer at the end, or at damage, for which it never rejects. */
   read(at: number, length: number): Promise<Buffer>
 }
 
 export interface ByteSource {
-  /**
-   * Writes bytes to `target` from `at` on, and returns their number, 0 at the end. Damage ends the bytes, and is
-   * reported elsewhere.
-   */
+  /** Writes bytes to `target` from `at` on, and returns their number, 0 at the end. Damage is reported elsewhere. */
   read(target: Buffer, at: number): Promise<number>
   /** Takes all bytes that are left if they are in memory; undefined if they have to be read. */
   rest?(): Buffer | undefined
@@ -60,6 +52,14 @@ export interface Pace {
   readonly isPassing?: boolean
 }
 
+/** Reads the rest of a source, such as the padding of a tar file: at its end, the checksum is compared. */
+export async function passRest(source: ByteSource): Promise<void> {
+  const target = Buffer.allocUnsafe(READ_BLOCK)
+  while ((await source.read(target, 0)) > 0) {
+    // What was not read holds nothing.
+  }
+}
+
 /**
  * The part of a source that is in view. Bytes never move or change once they are in `bytes`, since parts keep them.
  * Reading on makes a new buffer, which starts with the bytes of the old one that are still needed.
@@ -101,10 +101,7 @@ export class Window {
     return this.base + this.bytes.length
   }
 
-  /**
-   * Drops the bytes before `keep`, and reads on. The result is false at the end of the source, where no bytes are let
-   * go.
-   */
+  /** Drops the bytes before `keep`, and reads on. False at the end of the source, where none are dropped. */
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false
     // All reading passes here, the skipping of bytes too.

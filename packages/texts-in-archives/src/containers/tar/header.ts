@@ -58,7 +58,6 @@ export function tarSize(block: Buffer, announced?: number): number | undefined {
   return isTarHeader(block) ? (announced ?? readTarNumber(block.subarray(124, 136))) : undefined
 }
 
-/** The block at an offset; shorter or empty at the end. */
 export async function blockAt(window: Window, position: number): Promise<Buffer> {
   await window.reach(position + TAR_BLOCK, position)
   const at = position - window.base

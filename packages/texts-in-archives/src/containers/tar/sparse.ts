@@ -13,7 +13,6 @@ const LONGEST_NUMERAL = 20
 export interface SparseRecords {
   /** The version of the format from 1 on, in which the map is before the data. */
   readonly major?: number | undefined
-  /** The size of the file with its holes. */
   readonly size?: number | undefined
   readonly regions: readonly number[]
 }
@@ -46,9 +45,7 @@ export async function readPaxMap(
   return { map: leading && fitting({ size, regions: leading }, end - position), start: position, end }
 }
 
-/**
- * The map of version 1.0: decimal numbers in lines, of which the first counts the regions, up to the end of a block.
- */
+/** The map of version 1.0: decimal numbers in lines up to the end of a block. The first counts the regions. */
 async function readLeadingMap(source: RangeSource): Promise<number[] | undefined> {
   const numbers: number[] = []
   let carry = ''
@@ -69,10 +66,7 @@ async function readLeadingMap(source: RangeSource): Promise<number[] | undefined
 }
 
 /** How GNU tar and star write a map into the header of a member of type `S`. */
-const IN_HEADER = {
-  gnu: { map: 386, isExtended: 482, size: 483 },
-  star: { map: 356, isExtended: 355, size: 452 },
-}
+const IN_HEADER = { gnu: { map: 386, isExtended: 482, size: 483 }, star: { map: 356, isExtended: 355, size: 452 } }
 const REGIONS_IN_HEADER = 4
 const REGIONS_IN_EXTENSION = 21
 const EXTENSION_IS_EXTENDED = 504

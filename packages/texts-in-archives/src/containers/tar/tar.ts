@@ -14,14 +14,11 @@ const RECORD = /^[LKxXg]$/
 /** The longest record of names, attributes and holes, in bytes. Real ones are short. */
 const LONGEST_RECORD = 1 << 23
 
-/**
- * V7, POSIX (ustar and pax), GNU and star. Members are read in place. What follows the end of an archive is read, too:
- * it may be another one.
- */
+/** Reads tar of V7, POSIX (ustar and pax), GNU and star in place, and other archives that follow it. */
 export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let announced: Announced | undefined
-  let isBehindEnd = false
+  let isAfterEnd = false
   for (;;) {
     const header = await blockAt(window, position)
     const start = position + header.length
@@ -29,7 +26,7 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       if (announced !== undefined) job.report('truncated', position)
       if (header.length === 0) break
       announced = undefined
-      isBehindEnd = true
+      isAfterEnd = true
       position = start
       continue
     }
@@ -39,7 +36,7 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
     const name = announced?.name ?? tarName(header)
     if (size === undefined) {
       const isShort = header.length < TAR_BLOCK
-      job.report(isBehindEnd ? 'trailing-garbage' : isShort ? 'truncated' : 'bad-member', position)
+      job.report(isAfterEnd ? 'trailing-garbage' : isShort ? 'truncated' : 'bad-member', position)
       const rest = new UndelimitedSource(window, start)
       if (!isShort && isLikeTarHeader(header)) yield* readMember(rest, job.enter(name))
       if (!(await rest.skip())) break
@@ -47,12 +44,12 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       position = rest.position
       continue
     }
-    isBehindEnd = false
+    isAfterEnd = false
     let end = start + size
     if (isRecord) {
       const bytes = await new RangeSource(window, start, size).ahead(LONGEST_RECORD)
       const record = readRecord(type, bytes)
-      // What a cut damages is told as the cut.
+      // What a cut damages is reported as the cut.
       if (record?.isDamaged && !isCut(window, end)) job.report('bad-member', start)
       if (record !== undefined) announced = { ...announced, ...record }
     } else {
@@ -111,10 +108,7 @@ interface TarContent {
   readonly unread?: string | undefined
 }
 
-/**
- * Finds the content of a member whose header ends at `start`. A type that is not known is read as a regular file (POSIX
- * pax §ustar).
- */
+/** Finds the content of a member whose header ends at `start`. Unknown types are files (POSIX pax §ustar). */
 async function findContent(
   window: Window,
   header: Buffer,
@@ -132,7 +126,7 @@ async function findContent(
     sparse === undefined
       ? await readHeaderMap(window, header, start, size)
       : await readPaxMap(window, start, end, sparse)
-  // What a cut damages is told as the cut.
+  // What a cut damages is reported as the cut.
   const isRead = map !== undefined || (window.ended && window.end < range.end)
   return { ...range, map, unread: isRead ? undefined : 'sparse file' }
 }

@@ -15,10 +15,7 @@ export interface StatedDigest {
   readonly digest: Buffer
 }
 
-/**
- * The digest of the block that a header states, or that of the payload if the block is the payload; undefined if none
- * has a known algorithm and a form of that algorithm's length.
- */
+/** The stated digest of the block, or of a payload that is all of it; undefined if its algorithm or length is wrong. */
 export function statedDigest(header: string, isPayload: boolean): StatedDigest | undefined {
   let found: StatedDigest | undefined
   for (const [, name, family, size = '', value] of header.matchAll(FIELD)) {
@@ -40,7 +37,6 @@ function digestOf(text: string, length: number | undefined): Buffer | undefined 
   return text.length === Math.ceil((length * 8) / 5) && /^[a-z2-7]+$/.test(text) ? fromBase32(text) : undefined
 }
 
-/** Decodes base 32 (RFC 4648 §6) in lower case. */
 function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
@@ -74,19 +70,13 @@ export class BlockDigest {
     this.#take()
   }
 
-  /**
-   * Begins with the bytes in view, the first of which is at `start` or before. Undefined where nothing computes the
-   * digest.
-   */
+  /** Begins with the bytes in view, which reach back to `start`. Undefined where nothing computes the digest. */
   static open(window: Window, stated: StatedDigest, start: number, end: number): BlockDigest | undefined {
     const hash = hashOf(stated.algorithm)
     return hash && new BlockDigest(window, hash, stated, start, end)
   }
 
-  /**
-   * Whether all bytes of the block have come, and make another digest than the stated one. To be asked once, at its
-   * end.
-   */
+  /** Whether all bytes of the block have come, and make another digest than the stated one. Ask once, at its end. */
   isWrong(): boolean {
     return this.#position >= this.#end && !this.#hash.digest().equals(this.#stated.digest)
   }

@@ -110,20 +110,17 @@ const SIZE_LINE = /^([0-9a-f]{1,12})[ \t]*(?:;[^\n]*)?\r?$/i
 
 /** The content of a body in chunks (RFC 9112 §7.1). The fields after the last chunk are not read. */
 class ChunkedSource implements ByteSource {
-  /** Why the content ended. */
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource
   #left = 0
   /** Whether the line break after a chunk comes next. */
-  #isBehind = false
+  #isAfterChunk = false
 
   constructor(input: RangeSource) {
     this.#input = input
   }
 
-  /**
-   * Whether a chunk starts at the start of the input. Some writers of WARC take the chunks away, and keep the field.
-   */
+  /** Whether the input starts with a chunk: some writers of WARC take the chunks away, and keep the field. */
   static async startsAt(input: RangeSource): Promise<boolean> {
     const view = await input.ahead(LONGEST_LINE)
     const newline = view.indexOf(LF)
@@ -150,17 +147,15 @@ class ChunkedSource implements ByteSource {
       this.#input.position += count
       written += count
       this.#left -= count
-      this.#isBehind = this.#left === 0
+      this.#isAfterChunk = this.#left === 0
     }
     return written - at
   }
 
-  /**
-   * Reads the line of the next chunk. The result is false if more bytes are needed, which `isAll` says are not there.
-   */
+  /** Reads the line of the next chunk. False if more bytes are needed; `isAll` says that there are no more. */
   #openChunk(view: Buffer, isAll: boolean): boolean {
     let from = 0
-    if (this.#isBehind) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0
+    if (this.#isAfterChunk) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0
     const newline = view.subarray(0, from + LONGEST_LINE).indexOf(LF, from)
     if (newline < 0) {
       if (isAll) this.state = view.length < LONGEST_LINE ? 'truncated' : 'corrupt'
@@ -168,7 +163,7 @@ class ChunkedSource implements ByteSource {
     }
     const digits = SIZE_LINE.exec(latin1(view, from, newline))?.[1]
     this.#input.position += newline + 1
-    this.#isBehind = false
+    this.#isAfterChunk = false
     this.#left = digits === undefined ? 0 : Number.parseInt(digits, 16)
     if (digits === undefined) this.state = 'corrupt'
     else if (this.#left === 0) this.state = 'complete'

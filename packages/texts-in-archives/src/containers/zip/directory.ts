@@ -4,9 +4,7 @@ import { latin1 } from '../../source/latin1.ts'
 import type { Window } from '../../source/window.ts'
 import { memberName } from '../member-name.ts'
 
-/**
- * The records of a directory by the two bytes after `PK` (APPNOTE 4.3.12 to 4.3.16), and their lengths without fields.
- */
+/** The records of a directory by the two bytes after `PK` (APPNOTE 4.3.12 to 4.3.16), and their fixed lengths. */
 const ENTRY = { mark: 0x0102, length: 46 }
 const SIGNATURE = { mark: 0x0505, length: 6 }
 const ZIP64_END = { mark: 0x0606, length: 12 }
@@ -60,10 +58,7 @@ export function isDirectory(window: Window, position: number): boolean {
   return recordAt(window, position) !== undefined
 }
 
-/**
- * Reads the directory that starts at `position`, and reports members that only it has, or does not have. The result is
- * the offset after it.
- */
+/** Reports members that only the directory at `start` has, or does not have. The result is the offset after it. */
 export async function readDirectory(window: Window, job: ReadJob, start: number, met: MetNames): Promise<number> {
   for (let position = start; ; ) {
     const length = recordLength(window, position) ?? (await reachRecord(window, position))

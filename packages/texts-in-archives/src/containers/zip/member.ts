@@ -99,9 +99,7 @@ function sizesOf(header: Buffer, extra: Buffer): Sizes {
   return { size, contentSize }
 }
 
-/**
- * The forms of the sum and the sizes after the data (APPNOTE 4.3.9): after a signature or not, sizes in 32 or 64 bits.
- */
+/** The sum and the sizes after the data (APPNOTE 4.3.9): after a signature or not, in 32 or 64 bits. */
 const DESCRIPTORS = [
   { length: 16, at: 4, isWide: false },
   { length: 12, at: 0, isWide: false },

@@ -86,7 +86,6 @@ class DescribedSource extends RangeSource {
     return this.#window.bytes.subarray(from, at)
   }
 
-  /** Index of the first descriptor in view that gives the length up to itself, or -1. */
   #descriptorFrom(from: number): number {
     const { bytes, base } = this.#window
     let at = bytes.indexOf(DESCRIPTOR_SIGNATURE, from)

@@ -3,7 +3,7 @@ import { inflateSmall } from '#host/inflate'
 import type { Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
 import { LimitedSource } from '../../source/expansion-meter.ts'
-import { type ByteSource, BytesSource, type Window } from '../../source/window.ts'
+import { BytesSource, passRest, type Window } from '../../source/window.ts'
 import type { MemberReader } from '../member.ts'
 import { isDirectory, MetNames, readDirectory } from './directory.ts'
 import {
@@ -43,8 +43,8 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
     const small = isSkipped ? undefined : smallContent(window, member)
     if (!isReadable(member)) {
       job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
-      position = await behindUnread(window, member)
-    } else if (isSkipped) position = await behindUnread(window, member)
+      position = await afterUnread(window, member)
+    } else if (isSkipped) position = await afterUnread(window, member)
     else if (small !== undefined) {
       const isTooMuch = job.meter.addProduced(small.contentSize)
       if (isTooMuch) job.report('expansion-limit', member.start, member.name)
@@ -55,7 +55,7 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
           yield* reader.read(new BytesSource(small.bytes), inner, member.name)
       }
       const verdict = verdictInView(window, member, small) ?? (await judgeContent(window, member, small))
-      position = job.meter.isExceeded ? undefined : heed(verdict, member, job)
+      position = job.meter.isExceeded ? undefined : applyVerdict(verdict, member, job)
     } else {
       const source = new ZipSource(window, member)
       yield* readSource(source, member, job, reader)
@@ -71,7 +71,7 @@ function isReadable({ isEncrypted, method }: ZipMember): boolean {
 }
 
 /** Where the next header is expected after a member that is not read. Without a size, it has to be searched for. */
-async function behindUnread(window: Window, member: ZipMember): Promise<number | undefined> {
+async function afterUnread(window: Window, member: ZipMember): Promise<number | undefined> {
   const { start, size, hasDescriptor } = member
   if (!hasDescriptor) return start + size
   return isReadable(member) ? skipDescriptor(window, start + size) : findHeader(window, start)
@@ -90,20 +90,10 @@ async function* readSource(
   if (bytes === undefined) yield* reader.read(limited, inner, member.name)
   else if (!reader.take(bytes, inner, member.name)) yield* reader.read(new BytesSource(bytes), inner, member.name)
   // What the reader left is summed up, too: it may have left it because of the damage. Stored bytes do not grow.
-  if (!job.meter.isExceeded) await drain(member.method === 'stored' ? source : limited)
+  if (!job.meter.isExceeded) await passRest(member.method === 'stored' ? source : limited)
 }
 
-async function drain(source: ByteSource): Promise<void> {
-  const scratch = Buffer.allocUnsafe(1 << 16)
-  while ((await source.read(scratch, 0)) > 0) {
-    // The bytes are skipped.
-  }
-}
-
-/**
- * The content of a member whose packed bytes are few and in view: an archive may hold millions of those. A stored
- * member of unknown length is left to the source, which searches for its end.
- */
+/** The content of a member whose packed bytes are few and in view; not of a stored one whose end is not known. */
 function smallContent(window: Window, member: ZipMember): (ZipContent & { readonly bytes: Buffer }) | undefined {
   const { start, size, method, isOpenEnded } = member
   if (!isReadable(member) || start < window.base || start + size > window.end) return undefined
@@ -122,21 +112,17 @@ function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: B
   return { bytes, crc: crc32(bytes), contentSize: bytes.length, end }
 }
 
-/**
- * Tells of a member that is damaged. The result is where the next header is expected; undefined if the file ends
- * before.
- */
+/** Reports a damaged member. The result is where the next header is expected; undefined if the file ends before. */
 async function finish(window: Window, member: ZipMember, source: ZipSource, job: ReadJob): Promise<number | undefined> {
   const { state, content } = source
-  if (state === 'complete') return heed(await judgeContent(window, member, content), member, job)
+  if (state === 'complete') return applyVerdict(await judgeContent(window, member, content), member, job)
   const end = member.isOpenEnded ? content.end : member.start + member.size
   const isCut = state === 'truncated' && window.ended && end >= window.end
   job.report(state === 'truncated' ? state : 'corrupt', isCut ? window.end : content.end, member.name)
   return isCut ? undefined : end
 }
 
-/** Tells of a member whose content is not that of its header. The result is where the next header is expected. */
-function heed({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): number {
+function applyVerdict({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): number {
   if (!isRight) job.report('corrupt', member.start, member.name)
   return end
 }

@@ -25,12 +25,9 @@ export class DocumentText {
   readonly #page: number | undefined
   /** The paragraph around the whole text, if it has no paragraphs of its own. */
   readonly #within: number | undefined
-  /**
-   * The text that was not given out, in the strings of which it is made: a string that grows is copied at each look.
-   */
+  /** The text that was not given out, in several strings: one that grows is copied at each look. */
   #strings: string[] = []
   #length = 0
-  /** The last character of the whole text. */
   #last = ''
   #offset = 0
   #links: PlacedLink[] = []
@@ -76,10 +73,7 @@ export class DocumentText {
     if (this.#length >= PIECE_SIZE) this.#give(false)
   }
 
-  /**
-   * Notes that a hyperlink covers the text from an offset on. One next to another with the same target continues with
-   * it.
-   */
+  /** Notes a hyperlink over the text from an offset on. It continues the one before it with the same target. */
   addLink(start: number, url: string): void {
     const from = Math.max(start, this.#offset)
     const last = this.#links.at(-1)
@@ -88,7 +82,6 @@ export class DocumentText {
     else if (last === undefined || last.end <= from) this.#links.push({ start: from, end: this.end, url })
   }
 
-  /** Whether a hyperlink to a target ends at an offset. */
   isLinkedTo(url: string, end: number): boolean {
     const last = this.#links.at(-1)
     return last?.url === url && last.end === end

@@ -3,7 +3,7 @@ import { readDocument } from '../../document.ts'
 import type { Part } from '../../part.ts'
 import { Window } from '../../source/window.ts'
 import { AttributeGatherer, type Shelf } from './gatherers.ts'
-import { heed, type Member, readXml, recordOf } from './member.ts'
+import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { partName } from './relationships.ts'
 import { type Attributes, PlainXml, RootHandler, type XmlHandler } from './xml.ts'
@@ -13,22 +13,19 @@ const PAGE = /\.(?:x?html?|xht)$/i
 const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 
-/**
- * Reads a book (EPUB 3.3): the metadata of its package document, and its pages as HTML in the order of the spine; those
- * that the spine does not name come last.
- */
+/** Reads a book (EPUB 3.3): its metadata, then its pages as HTML in the order of the spine, and then the others. */
 export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
   const container = new AttributeGatherer('rootfile', 'full-path')
-  await heed(shelf.get(CONTAINER), container)
+  await scanMember(shelf.get(CONTAINER), container)
   const encrypted = new AttributeGatherer('CipherReference', 'URI')
-  await heed(shelf.get(ENCRYPTION), encrypted)
+  await scanMember(shelf.get(ENCRYPTION), encrypted)
   const secret = new Set(encrypted.values.map(decoded))
   const pages = new Set<Member>()
   for (const name of container.values) {
     const document = shelf.get(name)
     if (document === undefined) continue
     const order = new PackageDocument(name)
-    await heed(document, order)
+    await scanMember(document, order)
     for (const page of order.pages) {
       const member = shelf.get(page)
       if (member !== undefined) pages.add(member)

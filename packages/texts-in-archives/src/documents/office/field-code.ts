@@ -5,10 +5,7 @@ const ARGUMENT = /"((?:[^"\\]|\\[\s\S])*)"?|(\S+)/g
 /** Switches of HYPERLINK that take an argument: a place in the target, a screen tip, a frame. */
 const WITH_ARGUMENT = new Set(['\\l', '\\o', '\\t', '\\c', '\\b', '\\m', '\\n', '\\f'])
 
-/**
- * The target of a field by its code, such as `HYPERLINK "http://a.example/" \l "top"`; undefined if it has none, or
- * none outside of the document.
- */
+/** The target of a field such as `HYPERLINK "http://a.example/" \l "top"`, if it is outside of the document. */
 export function targetOfField(code: string): string | undefined {
   const head = LINKING.exec(code)?.[0]
   if (head === undefined) return undefined

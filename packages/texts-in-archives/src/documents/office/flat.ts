@@ -79,10 +79,7 @@ const PROSE: ReadonlySet<string> = new Set(['annotation', 'history'])
 /** Elements without text: pictures in base64, and styles. */
 const SKIPPED: ReadonlySet<string> = new Set(['binary', 'stylesheet'])
 
-/**
- * Reads FictionBook 2 (the schema of fictionbook.org): the paragraphs of its bodies, its hyperlinks, and the values of
- * its description. A body with a name holds notes.
- */
+/** Reads FictionBook 2 (the schema of fictionbook.org). A body with a name holds notes. */
 class FictionBookText implements PartHandler {
   readonly #member: MemberRecord
   readonly #metadata: MetadataText

@@ -42,11 +42,11 @@ export async function* readXml(member: Member, handler: XmlHandler): AsyncGenera
 }
 
 /** Reads a member whose content is needed to read others. A member that is not there is empty. */
-export async function heed(member: Member | undefined, handler: XmlHandler): Promise<void> {
-  if (member !== undefined) await heedPieces(xmlPieces(member), handler)
+export async function scanMember(member: Member | undefined, handler: XmlHandler): Promise<void> {
+  if (member !== undefined) await scanPieces(xmlPieces(member), handler)
 }
 
-export async function heedPieces(pieces: Iterable<string>, handler: XmlHandler): Promise<void> {
+export async function scanPieces(pieces: Iterable<string>, handler: XmlHandler): Promise<void> {
   const reader = new XmlReader(pieces, handler)
   while (reader.step()) if (isTurnOver()) await otherTurn()
 }

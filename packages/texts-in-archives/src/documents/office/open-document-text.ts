@@ -3,33 +3,23 @@ import type { ReadJob } from '../../read-job.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetsOfFormula } from './field-code.ts'
 import { AttributeGatherer, type Shelf } from './gatherers.ts'
-import { heed, type Member, readXml, recordOf } from './member.ts'
+import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
 
 /** Elements whose content is not text of the document: deleted text, the mark of a note, names of drawings, code. */
-const SKIPPED: ReadonlySet<string> = new Set([
-  'tracked-changes',
-  'note-citation',
-  'title',
-  'desc',
-  'binary-data',
-  'event-listeners',
-  'ruby-text',
-])
+const SKIPPED: ReadonlySet<string> = new Set(
+  'tracked-changes note-citation title desc binary-data event-listeners ruby-text'.split(' '),
+)
 const ORIGINS: ReadonlyMap<string, Origin> = new Map([
   ['note', 'note'],
   ['notes', 'note'],
   ['annotation', 'comment'],
-  ['header', 'page header'],
-  ['header-left', 'page header'],
-  ['header-first', 'page header'],
-  ['footer', 'page footer'],
-  ['footer-left', 'page footer'],
-  ['footer-first', 'page footer'],
+  ...['header', 'header-left', 'header-first'].map((name) => [name, 'page header'] as const),
+  ...['footer', 'footer-left', 'footer-first'].map((name) => [name, 'page footer'] as const),
 ])
 const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
-/** The number of blanks that one element stands for. */
+/** The most blanks that one element gives. */
 const MOST_BLANKS = 1000
 
 /** Elements that are in a paragraph, and hold paragraphs of their own and no text besides. */
@@ -202,13 +192,13 @@ export function isOpenDocument(shelf: Shelf): boolean {
 export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenerator<Part[]> {
   const manifest = shelf.get('META-INF/manifest.xml')
   const encryption = new AttributeGatherer('encryption-data', 'checksum-type')
-  await heed(manifest, encryption)
+  await scanMember(manifest, encryption)
   if (encryption.values.length > 0) {
     job.report('encrypted')
     return
   }
   const types = new AttributeGatherer('file-entry', 'media-type')
-  await heed(manifest, types)
+  await scanMember(manifest, types)
   const contentType =
     types.values.find((type) => type.startsWith('application/')) ?? 'application/vnd.oasis.opendocument'
   const isContent = ({ name }: Member): boolean => name === 'content.xml'

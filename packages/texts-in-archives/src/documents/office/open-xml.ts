@@ -3,36 +3,27 @@ import type { Origin, Part } from '../../part.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetOfField } from './field-code.ts'
 import { AttributeGatherer, type Shelf, TextGatherer } from './gatherers.ts'
-import { heed, heedPieces, type Member, readXml, recordOf, xmlPieces } from './member.ts'
+import { type Member, readXml, recordOf, scanMember, scanPieces, xmlPieces } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { Relationships, relationshipsName, sourceOfRelationships } from './relationships.ts'
 import { fromLinks, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
 
 /** The texts of OOXML by the root element of their parts. */
-const ORIGINS: ReadonlyMap<string, Origin> = new Map([
-  ['document', 'body'],
-  ['glossaryDocument', 'body'],
+const ORIGINS: ReadonlyMap<string, Origin> = new Map<string, Origin>([
+  ...of('body', 'document glossaryDocument sld sldMaster sldLayout notesMaster handoutMaster wsDr chartSpace'),
+  // Strings of a workbook without its sheets.
+  ...of('body', 'dataModel drawing sst'),
+  ...of('note', 'footnotes endnotes notes'),
+  ...of('comment', 'comments cmLst ThreadedComments'),
   ['hdr', 'page header'],
   ['ftr', 'page footer'],
-  ['footnotes', 'note'],
-  ['endnotes', 'note'],
-  ['notes', 'note'],
-  ['comments', 'comment'],
-  ['cmLst', 'comment'],
-  ['ThreadedComments', 'comment'],
-  ['sld', 'body'],
-  ['sldMaster', 'body'],
-  ['sldLayout', 'body'],
-  ['notesMaster', 'body'],
-  ['handoutMaster', 'body'],
-  ['wsDr', 'body'],
-  ['chartSpace', 'body'],
-  ['dataModel', 'body'],
-  ['drawing', 'body'],
-  // Of a workbook without its sheets.
-  ['sst', 'body'],
 ])
+
+function of(origin: Origin, roots: string): [string, Origin][] {
+  return roots.split(' ').map((root) => [root, origin])
+}
+
 const METADATA: ReadonlySet<string> = new Set(['coreProperties', 'Properties'])
 /** Parts that hold no text of the document. */
 const SETTINGS: ReadonlySet<string> = new Set(['workbook', 'styleSheet', 'Types', 'Relationships', 'calcChain'])
@@ -74,10 +65,10 @@ class OpenXmlReader {
     const { members } = this.#shelf
     for (const member of members) await this.#orderPages(member)
     const base = new TextGatherer('HyperlinkBase')
-    await heed(this.#shelf.get('docProps/app.xml'), base)
+    await scanMember(this.#shelf.get('docProps/app.xml'), base)
     this.#base = baseOf(base.found.trim() || undefined)
     const shared = new SharedStrings()
-    await heed(this.#shelf.get('xl/sharedStrings.xml'), shared)
+    await scanMember(this.#shelf.get('xl/sharedStrings.xml'), shared)
     this.#strings = shared.strings
     const paged = [...this.#pages.keys()].map((name) => this.#shelf.get(name)).filter((each) => each !== undefined)
     const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...paged])
@@ -91,7 +82,7 @@ class OpenXmlReader {
     this.#contentType = `application/vnd.openxmlformats-officedocument.${main[1]}`
     if (main[2] === '') return
     const items = new AttributeGatherer(main[2], 'id')
-    await heed(member, items)
+    await scanMember(member, items)
     const relationships = await this.#relationshipsOf(member.name)
     let page = 0
     for (const id of items.values) {
@@ -108,7 +99,7 @@ class OpenXmlReader {
 
   async #relationshipsOf(name: string): Promise<Relationships> {
     const relationships = new Relationships(name)
-    await heed(this.#shelf.get(relationshipsName(name)), relationships)
+    await scanMember(this.#shelf.get(relationshipsName(name)), relationships)
     return relationships
   }
 
@@ -127,30 +118,22 @@ class OpenXmlReader {
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
     // The hyperlinks of a sheet follow its cells.
-    if (/sheet/i.test(member.name)) await heedPieces(fromLinks(xmlPieces(member)), links)
+    if (/sheet/i.test(member.name)) await scanPieces(fromLinks(xmlPieces(member)), links)
     yield* readXml(member, handler)
     handler.finish()
     for (const { target, type } of relationships.unused()) {
-      // A hyperlink that nothing in the text has was left behind by its writer.
+      // A hyperlink that no text has is a remnant of earlier editing.
       if (!handler.followsLinks || type !== 'hyperlink') giveLink(record, target)
     }
     yield member.job.drain()
   }
 }
 
-/**
- * Elements whose content is not text of the document: deleted and moved text of tracked changes, the form of a drawing
- * for older programs, which repeats it, and properties.
- */
+/** Elements that are skipped: deleted and moved text, the copy of a drawing for older programs, and properties. */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
-const CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['tab', '\t'],
-  ['ptab', '\t'],
-  ['br', '\n'],
-  ['cr', '\n'],
-  ['noBreakHyphen', '-'],
-  ['softHyphen', '\u00ad'],
-])
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ tab: '\t', ptab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-', softHyphen: '\u00ad' }),
+)
 /** Elements that hold text: of WordprocessingML and DrawingML, and of comments. */
 const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
 /** Elements that start a line without being a paragraph: comments and strings of spreadsheets. */
@@ -303,10 +286,7 @@ class OfficeText implements PartHandler {
     this.#frame.text.openLink(url)
   }
 
-  /**
-   * Links the run to which the properties belong, or the shape. A run that continues with the link of the last gives
-   * none.
-   */
+  /** Links the run to which the properties belong, or the shape. A run that continues the last link gives none. */
   #linkRun(url: string | undefined): void {
     if (url === undefined) return
     const frame = this.#frame

@@ -10,10 +10,7 @@ const STARTS: readonly (readonly [PackageFormat, RegExp])[] = [
 /** The length of a header, the name, an extra field and the media type. */
 const REACH = 256
 
-/**
- * The format of a package by the start of a zip file, as latin1. For OOXML it is a guess, since its members come in any
- * order: other archives can start with such a folder.
- */
+/** Recognises a package by the start of a zip file, as latin1. OOXML is a guess: other archives have such folders. */
 export function packageFormat(head: string): PackageFormat | undefined {
   const start = head.slice(0, REACH)
   return STARTS.find(([, pattern]) => pattern.test(start))?.[0]

@@ -11,18 +11,13 @@ import { isOpenDocument, readOpenDocument } from './open-document-text.ts'
 import { isOpenXml, readOpenXml } from './open-xml.ts'
 import type { PackageFormat } from './package-format.ts'
 
-/** Documents of office programs and books: zip files of XML, and flat XML. */
-
 /** Members with text: XML of any vocabulary, and the pages of a book. */
 const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
 /** Members without text: pictures, sound, fonts, thumbnails, settings of printers and programs, and styles. */
 const MEDIA =
   /\/$|^mimetype$|\.(?:avif|bmp|css|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|js|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
 
-/**
- * The members of a document are kept until all have come, within a limit, since one says how another is read. Members
- * of other kinds are read as those of an archive are.
- */
+/** Keeps the members of a document until all have come, since one says how another is read. */
 export async function* readPackage(
   window: Window,
   job: ReadJob,

@@ -4,7 +4,7 @@ import { targetsOfFormula } from './field-code.ts'
 import type { Relationships } from './relationships.ts'
 import type { Attributes, PartHandler, XmlHandler } from './xml.ts'
 
-/** Reads the strings of a workbook (ECMA-376-1 §18.4), without phonetic hints. */
+/** Reads the strings of a workbook, without phonetic hints (ECMA-376-1 §18.4). */
 export class SharedStrings implements XmlHandler {
   readonly strings: string[] = []
   #string = ''

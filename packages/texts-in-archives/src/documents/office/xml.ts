@@ -224,7 +224,6 @@ export class RootHandler implements PartHandler {
     this.#choose = choose
   }
 
-  /** Whether the handler knows the elements that are hyperlinks. */
   get followsLinks(): boolean {
     return this.#chosen?.followsLinks === true
   }

@@ -33,7 +33,7 @@ export function inColumns(lines: readonly PageLine[]): readonly PageLine[] {
       read.push(line)
       continue
     }
-    if (!goesOn(rows, row)) end()
+    if (!continues(rows, row)) end()
     wholes.set(row, line)
     rows.push(row)
   }
@@ -60,7 +60,7 @@ function splitAtGap(line: PageLine): Split | undefined {
 }
 
 /** Whether a row has its gutter where those before have theirs, and is below them. */
-function goesOn(rows: readonly Split[], { left, right }: Split): boolean {
+function continues(rows: readonly Split[], { left, right }: Split): boolean {
   const last = rows.at(-1)
   if (last === undefined) return true
   if (last.left.turn !== left.turn || left.y >= last.left.y) return false

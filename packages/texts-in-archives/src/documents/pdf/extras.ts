@@ -12,11 +12,11 @@ const NO_TEXTS = new Set(['PDFFormatVersion', 'Language', 'EncryptFilterName', '
 export async function metadataOf(document: PdfDocument): Promise<PdfText[]> {
   const { info, metadata } = await document.getMetadata()
   const texts: PdfText[] = []
-  const told = new Set<string>()
+  const given = new Set<string>()
   const add = (name: string, value: unknown): void => {
     for (const text of stringsIn(value)) {
-      if (told.has(text)) continue
-      told.add(text)
+      if (given.has(text)) continue
+      given.add(text)
       texts.push({ origin: `metadata ${name}`, text, isUrl: false })
     }
   }

@@ -20,14 +20,11 @@ export const RUN_FIELDS = 4
 export const LINE = { start: 0, end: 1, x0: 2, x1: 3, y: 4, size: 5, page: 6, turn: 7, isRtl: 8 } as const
 export const RUN = { start: 0, end: 1, x: 2, width: 3 } as const
 
-/**
- * Lines that are further apart than this many times the usual distance on their page belong to different paragraphs, …
- */
+/** Lines further apart than this many times the usual distance on their page belong to different paragraphs, … */
 const PARAGRAPH_GAP = 1.6
 /** … if they are also this many sizes of their font apart. */
 const LEAST_GAP = 1.7
 
-/** Puts lines of pages together, one after the other. */
 export class FlowWriter {
   readonly #text: string[] = []
   #length = 0
@@ -53,17 +50,12 @@ export class FlowWriter {
     })
   }
 
-  /** Keeps what comes next from continuing with what is there. */
   endParagraph(): void {
     if (this.#length > 0) this.#write('\n')
   }
 
   take(): Flow {
-    return {
-      text: this.#text.join(''),
-      lines: Float32Array.from(this.#lines),
-      runs: Float32Array.from(this.#runs),
-    }
+    return { text: this.#text.join(''), lines: Float32Array.from(this.#lines), runs: Float32Array.from(this.#runs) }
   }
 
   #addLine({ text, runs, x0, x1, y, size, turn, isRtl }: PageLine, page: number): void {
@@ -125,7 +117,7 @@ export function lineCount({ lines }: Flow): number {
 }
 
 /** The index of the first line, or of the first run, that ends after an offset. */
-export function firstBehind(table: Float32Array, fields: number, offset: number): number {
+export function firstAfter(table: Float32Array, fields: number, offset: number): number {
   let low = 0
   let high = table.length / fields
   while (low < high) {

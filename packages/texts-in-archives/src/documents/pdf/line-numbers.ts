@@ -1,9 +1,6 @@
 import { lineOf, type PageLine, type Run } from './page-line.ts'
 
-/**
- * Recognises line numbers beside the text of drafts and listings: they count down the page in one column. A URL at the
- * end of a line would swallow one.
- */
+/** Line numbers beside drafts and listings count down the page in one column. A URL before one would swallow it. */
 
 const FEWEST = 5
 /** The share of the numbers in the column that must count on by the same step. */

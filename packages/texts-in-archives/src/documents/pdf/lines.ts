@@ -55,7 +55,7 @@ class OpenLine {
     const size = Math.hypot(c, d) || height || 1
     const isRtl = dir === 'rtl'
     const text = str.replace(/[\x1b-\x1f]/g, (code) => LIGATURES[code.charCodeAt(0) - 0x1b]!)
-    this.#runs.push({ str: isRtl ? withSlashBehind(text) : text, x, y, size, width, isRtl, blank: '' })
+    this.#runs.push({ str: isRtl ? withSlashAfter(text) : text, x, y, size, width, isRtl, blank: '' })
   }
 
   addBlank(str: string): void {
@@ -123,7 +123,7 @@ function isNote({ str, size, y }: OpenRun, base: OpenRun): boolean {
  * A slash that ends a URL in a text from right to left takes the direction of the text (UAX #9), and comes before the
  * URL where the order of the page is turned into that of reading.
  */
-function withSlashBehind(str: string): string {
+function withSlashAfter(str: string): string {
   return str.replace(/(^|\s)\/((?:https?|ftp):\/\/\S+)/gi, '$1$2/')
 }
 
@@ -197,7 +197,7 @@ function blanksInUrls(text: string): number[] {
     if (index < read) continue
     const end = index + start.length
     for (let at = index; at < end; at++) if (text[at] === ' ') blanks.push(at)
-    const isClosed = /[a-z] t/i.test(start) ? isBetweenLetters : start.includes(' :') ? isAroundSign : isBehindSign
+    const isClosed = /[a-z] t/i.test(start) ? isBetweenLetters : start.includes(' :') ? isAroundSign : isAfterSign
     const path = text.indexOf('/', end)
     for (read = text.indexOf(' ', end); read >= 0; read = text.indexOf(' ', read + 1)) {
       if (!isClosed(text, read, path >= 0 && path < read)) break
@@ -216,12 +216,12 @@ function isBetweenLetters(text: string, at: number): boolean {
 /** Whether a blank is before or after a sign that has blanks on both sides. */
 function isAroundSign(text: string, at: number): boolean {
   const isBefore = SIGN.test(text[at + 1] ?? '') && /^[^\s](?:[ /]|$)/.test(text.slice(at + 1, at + 3))
-  const isBehind = SIGN.test(text[at - 1] ?? '') && /[ /]/.test(text[at - 2] ?? '')
-  return (isBefore || isBehind) && /\S/.test(text[at + 1] ?? '')
+  const isAfter = SIGN.test(text[at - 1] ?? '') && /[ /]/.test(text[at - 2] ?? '')
+  return (isBefore || isAfter) && /\S/.test(text[at + 1] ?? '')
 }
 
 /** Whether a blank follows a sign, and not after the end of a sentence. */
-function isBehindSign(text: string, at: number, inPath: boolean): boolean {
+function isAfterSign(text: string, at: number, inPath: boolean): boolean {
   const sign = text[at - 1] ?? ''
   if (!SIGN.test(sign) || !/\S/.test(text[at + 1] ?? '')) return false
   return sign !== '.' || (inPath ? EXTENSION.test(text.slice(at + 1, at + 8)) : /[a-z\d]/.test(text[at + 1]!))

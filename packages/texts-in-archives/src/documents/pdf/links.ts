@@ -2,7 +2,6 @@ import type { PlacedLink } from '../../part.ts'
 import type { Span } from '../../span.ts'
 import { type PageLine, toLine } from './page-line.ts'
 
-/** A rectangle of a page: left, bottom, right and top, in points. */
 export type Rectangle = readonly [x0: number, y0: number, x1: number, y1: number]
 
 export interface PageLink {

@@ -21,9 +21,7 @@ export interface PdfDocument {
 }
 
 export interface PdfPage {
-  /**
-   * The left, lower, right and upper edge of what is shown, in points. Text beyond an edge is left out of the content.
-   */
+  /** The left, lower, right and upper edge of what is shown, in points. Text beyond an edge is left out. */
   readonly view: readonly number[]
   getTextContent(): Promise<{ items: readonly TextItem[] }>
   getAnnotations(): Promise<Annotation[]>

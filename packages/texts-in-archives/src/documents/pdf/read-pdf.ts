@@ -5,7 +5,7 @@ import { type Box, Part, type PartRecord, textWithoutBytes } from '../../part.ts
 import type { ReadJob } from '../../read-job.ts'
 import { TextMeter } from '../../source/expansion-meter.ts'
 import { BytesSource, type Window } from '../../source/window.ts'
-import { type Flow, firstBehind, LINE_FIELDS, lineAt, lineCount, RUN, RUN_FIELDS, textLinesOf } from './flow.ts'
+import { type Flow, firstAfter, LINE_FIELDS, lineAt, lineCount, RUN, RUN_FIELDS, textLinesOf } from './flow.ts'
 import { toPage } from './page-line.ts'
 import type { FlowPiece, PdfFile, PdfFinding, PdfText } from './protocol.ts'
 
@@ -108,7 +108,7 @@ const ABOVE = 0.75
 
 function boxesOf(flow: Flow, start: number, end: number): Box[] {
   const boxes: Box[] = []
-  for (let index = firstBehind(flow.lines, LINE_FIELDS, start); index < lineCount(flow); index++) {
+  for (let index = firstAfter(flow.lines, LINE_FIELDS, start); index < lineCount(flow); index++) {
     const line = lineAt(flow, index)
     if (line.start >= end) break
     const [x0, x1] = extent(flow, Math.max(start, line.start), Math.min(end, line.end))
@@ -130,7 +130,7 @@ function boxesOf(flow: Flow, start: number, end: number): Box[] {
 function extent({ runs }: Flow, start: number, end: number): [x0: number, x1: number] {
   let x0 = Number.POSITIVE_INFINITY
   let x1 = Number.NEGATIVE_INFINITY
-  for (let row = firstBehind(runs, RUN_FIELDS, start) * RUN_FIELDS; row < runs.length; row += RUN_FIELDS) {
+  for (let row = firstAfter(runs, RUN_FIELDS, start) * RUN_FIELDS; row < runs.length; row += RUN_FIELDS) {
     const from = runs[row + RUN.start]!
     if (from >= end) break
     const to = runs[row + RUN.end]!

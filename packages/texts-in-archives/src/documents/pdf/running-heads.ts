@@ -11,9 +11,7 @@ export interface SortedPage {
 /** How many rows at the top, and at the bottom, of a page may be its head or foot, and how many lines are looked at. */
 const MOST_ROWS = 3
 const MOST_LINES = 12
-/**
- * How far off the pages are that are compared: left and right pages differ, and a page of a picture may have no head.
- */
+/** How far off compared pages are: left and right pages differ, and a page of a picture may have no head. */
 const FURTHEST = 4
 const OFF = [-4, -3, -2, -1, 1, 2, 3, 4]
 /** How far off the page is that has the same words. */
@@ -86,13 +84,9 @@ interface Near {
 function edgesOf(lines: readonly PageLine[]): Edges {
   const upright = lines.filter(({ turn }) => turn === 0)
   const byHeight = [...upright].sort((a, b) => b.y - a.y)
-  return {
-    top: outermost(byHeight, 0, 1),
-    bottom: outermost(byHeight, byHeight.length - 1, -1),
-  }
+  return { top: outermost(byHeight, 0, 1), bottom: outermost(byHeight, byHeight.length - 1, -1) }
 }
 
-/** The lines of the outermost rows, each of which may hold several, and of one row more. */
 function outermost(byHeight: readonly PageLine[], from: number, step: 1 | -1): Edge[] {
   const found: Edge[] = []
   let row = 0
@@ -119,10 +113,7 @@ function numberOf(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/**
- * The lines at an edge that pages close by have, too, and what is beside them, as far as a gap parts them from the
- * text.
- */
+/** The lines at an edge that pages close by have, too, and what is beside them, up to the gap before the text. */
 function repeated(own: readonly Edge[], side: 'top' | 'bottom', near: readonly Near[]): PageLine[] {
   const rows = new Set(
     own.filter((edge) => edge.row <= MOST_ROWS && isRepeated(edge, side, near)).map(({ row }) => row),

@@ -47,8 +47,7 @@ async function load(): Promise<Pdfjs> {
   const { push } = Array.prototype
   await import(new URL('pdf.worker.min.mjs', PDFJS).href)
   const loaded = (await import(new URL('pdf.min.mjs', PDFJS).href)) as Pdfjs
-  // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
-  // written.
+  // The build of pdf.js for older engines replaces `push` by one that is many times slower.
   Array.prototype.push = push
   return loaded
 }

@@ -6,10 +6,7 @@ import { UnitText } from './unit-text.ts'
 /** Groups outside of the HTML: numbers of lists, which HTML makes itself, pictures, and the RTF of hyperlinks. */
 const OUTSIDE: ReadonlySet<string> = new Set(['pntext', 'listtext', 'mhtmltag', 'pict', 'object', 'info', 'fldinst'])
 
-/**
- * The HTML in these bytes, of `limit` UTF-16 units at most. Undefined where they are no RTF, or no RTF that was made
- * from HTML.
- */
+/** The HTML in these bytes, of `limit` UTF-16 units at most. Undefined where they are no RTF made from HTML. */
 export function htmlOf(bytes: Buffer, limit: number): string | undefined {
   const rtf = rtfIn(bytes)
   if (rtf === undefined || !isFromHtml(rtf)) return undefined

@@ -5,42 +5,16 @@ const WINDOWS_1252 = 1252
 const UTF_8 = 65001
 
 /** The code pages of `\fcharset` (RTF 1.9.1, "Font Table"). Symbol fonts have none; their ASCII is kept. */
-const CODE_PAGES: ReadonlyMap<number, number> = new Map([
-  [0, WINDOWS_1252],
-  [2, WINDOWS_1252],
-  [77, 10000],
-  [78, 932],
-  [79, 949],
-  [80, 936],
-  [81, 950],
-  [128, 932],
-  [129, 949],
-  [134, 936],
-  [136, 950],
-  [161, 1253],
-  [162, 1254],
-  [163, 1258],
-  [177, 1255],
-  [178, 1256],
-  [179, 1256],
-  [180, 1256],
-  [181, 1255],
-  [186, 1257],
-  [204, 1251],
-  [222, 874],
-  [238, 1250],
-  [254, 437],
-  [255, 850],
-])
+const CODE_PAGES: Readonly<Record<number, number | undefined>> = {
+  ...{ 0: WINDOWS_1252, 2: WINDOWS_1252, 77: 10000, 78: 932, 79: 949, 80: 936, 81: 950, 128: 932, 129: 949 },
+  ...{ 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256, 179: 1256, 180: 1256, 181: 1255 },
+  ...{ 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850 },
+}
 
 /** Charsets of the Macintosh that are no code pages of Windows. */
-const MACINTOSH: ReadonlyMap<number, string> = new Map([
-  [85, 'macgreek'],
-  [86, 'macturkish'],
-  [87, 'macthai'],
-  [88, 'maccenteuro'],
-  [89, 'x-mac-cyrillic'],
-])
+const MACINTOSH: Readonly<Record<number, string | undefined>> = {
+  ...{ 85: 'macgreek', 86: 'macturkish', 87: 'macthai', 88: 'maccenteuro', 89: 'x-mac-cyrillic' },
+}
 
 interface Font {
   /** `\fcharset` */
@@ -70,17 +44,14 @@ export class FontTable {
   /** The charset of bytes in a font; `\ansicpg` counts where the font names none. */
   charsetOf(number: number | undefined, ansiCodePage: number | undefined): ArchiveCharset {
     const font = number === undefined ? undefined : this.#fonts.get(number)
-    const macintosh = MACINTOSH.get(font?.charset ?? -1)
+    const macintosh = MACINTOSH[font?.charset ?? -1]
     if (macintosh !== undefined) return this.#charset(macintosh)
-    const own = CODE_PAGES.get(font?.charset ?? -1) ?? font?.codePage
+    const own = CODE_PAGES[font?.charset ?? -1] ?? font?.codePage
     // Writers of UTF-8 leave the fonts at the charset of ANSI.
     return this.#charset(own === undefined || (own === WINDOWS_1252 && ansiCodePage === UTF_8) ? ansiCodePage : own)
   }
 
-  /**
-   * The charset of a code page or with a label. Each is looked up once: the search for one that is not there takes
-   * long.
-   */
+  /** The charset of a code page or label. Each is looked up once: to search for one that is not there takes long. */
   #charset(key: number | string | undefined): ArchiveCharset {
     const before = this.#charsets.get(key)
     if (before !== undefined) return before

@@ -31,22 +31,13 @@ export interface RtfHandler {
   end(depth: number): void
 }
 
-const PLAIN: Properties = {
-  font: undefined,
-  replacements: 1,
-  isHidden: false,
-  isDeleted: false,
-  isRtfOnly: false,
-}
+const PLAIN: Properties = { font: undefined, replacements: 1, isHidden: false, isDeleted: false, isRtfOnly: false }
 /** Groups whose properties are kept for their end. Deeper ones share theirs. */
 const MOST_KEPT = 1 << 16
 /** The code pages of the words that name a character set (RTF 1.9.1, "Character Set"). */
-const CHARACTER_SETS: ReadonlyMap<string, number> = new Map([
-  ['ansi', 1252],
-  ['mac', 10000],
-  ['pc', 437],
-  ['pca', 850],
-])
+const CHARACTER_SETS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ ansi: 1252, mac: 10000, pc: 437, pca: 850 }),
+)
 const STAR = 0x2a
 /** `{\rt`, the start of RTF. Word reads a file without the `f`, and with any version. */
 const START = Buffer.from('{\\rt')
@@ -150,7 +141,7 @@ export class GroupWalker {
       return
     }
     this.#isStarred = false
-    const character = CHARACTER_SYMBOLS.get(byte)
+    const character = CHARACTER_SYMBOLS[byte]
     if (this.#replacements > 0) this.#replacements--
     else if (character !== undefined) this.#write(character)
   }
@@ -297,46 +288,24 @@ function isEqual(one: Properties, other: Properties): boolean {
   )
 }
 
-/** Control words that stand for a character (RTF 1.9.1, "Special Characters"). */
-const CHARACTER_WORDS: ReadonlyMap<string, string> = new Map([
-  ['emdash', '\u2014'],
-  ['endash', '\u2013'],
-  ['emspace', '\u2003'],
-  ['enspace', '\u2002'],
-  ['qmspace', '\u2005'],
-  ['bullet', '\u2022'],
-  ['lquote', '\u2018'],
-  ['rquote', '\u2019'],
-  ['ldblquote', '\u201c'],
-  ['rdblquote', '\u201d'],
-  ['ltrmark', '\u200e'],
-  ['rtlmark', '\u200f'],
-  ['zwj', '\u200d'],
-  ['zwnj', '\u200c'],
-  ['zwbo', '\u200b'],
-  ['zwnbo', '\u2060'],
-])
+/** Control words for a character (RTF 1.9.1, "Special Characters"). */
+const CHARACTER_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ emdash: '\u2014', endash: '\u2013', emspace: '\u2003', enspace: '\u2002', qmspace: '\u2005' },
+    ...{ bullet: '\u2022', lquote: '\u2018', rquote: '\u2019', ldblquote: '\u201c', rdblquote: '\u201d' },
+    ...{ ltrmark: '\u200e', rtlmark: '\u200f', zwj: '\u200d', zwnj: '\u200c', zwbo: '\u200b', zwnbo: '\u2060' },
+  }),
+)
 
 /** Control words that end a line, a paragraph or a cell. */
-const BREAK_WORDS: ReadonlyMap<string, string> = new Map([
-  ['tab', '\t'],
-  ['cell', '\t'],
-  ['nestcell', '\t'],
-  ['par', '\n'],
-  ['line', '\n'],
-  ['row', '\n'],
-  ['nestrow', '\n'],
-  ['sect', '\n'],
-  ['page', '\n'],
-  ['column', '\n'],
-])
+const BREAK_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ tab: '\t', cell: '\t', nestcell: '\t', par: '\n', line: '\n', row: '\n', nestrow: '\n', sect: '\n' },
+    ...{ page: '\n', column: '\n' },
+  }),
+)
 
-/** Control symbols that stand for a character. A backslash at the end of a line is `\par`. */
-const CHARACTER_SYMBOLS: ReadonlyMap<number, string> = new Map([
-  [0x7e, '\u00a0'],
-  [0x2d, '\u00ad'],
-  [0x5f, '-'],
-  [0x09, '\t'],
-  [0x0a, '\n'],
-  [0x0d, '\n'],
-])
+/** Control symbols for a character. A backslash at the end of a line is `\par`. */
+const CHARACTER_SYMBOLS: Readonly<Record<number, string | undefined>> = {
+  ...{ 126: '\u00a0', 45: '\u00ad', 95: '-', 9: '\t', 10: '\n', 13: '\n' },
+}

@@ -1,7 +1,4 @@
-/**
- * Destinations that hold no text of the document and may come without `\*` (RTF 1.9.1). Those with `\*` are skipped
- * unless they are known.
- */
+/** Destinations without text that may come without `\*` (RTF 1.9.1). With it, those that are not known are skipped. */
 export const SKIPPED: ReadonlySet<string> = new Set(
   [
     // Tables of the header.

@@ -21,13 +21,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 ])
 /** Fields of `\info` that are text. */
 const METADATA: ReadonlySet<string> = new Set(
-  ['title', 'subject', 'author', 'manager', 'company', 'operator'].concat([
-    'category',
-    'keywords',
-    'comment',
-    'doccomm',
-    'hlinkbase',
-  ]),
+  'title subject author manager company operator category keywords comment doccomm hlinkbase'.split(' '),
 )
 /** Destinations that are no text themselves, but hold some that is read: shapes, pictures, objects, and properties. */
 const CONTAINERS: ReadonlySet<string> = new Set(
@@ -52,10 +46,7 @@ const MOST_DESTINATIONS = 1 << 12
 const MOST_LINKS = 1 << 20
 const MOST_OTHERS = 1 << 10
 
-/**
- * The text of RTF, of `limit` UTF-16 units at most with all that belongs to it; what could be read where it is damaged.
- * Undefined where the bytes are no RTF.
- */
+/** The text of RTF, of `limit` UTF-16 units at most, as far as it can be read. Undefined for other bytes. */
 export function textOf(bytes: Buffer, limit: number): RtfText | undefined {
   const rtf = rtfIn(bytes)
   if (rtf === undefined) return undefined
@@ -159,7 +150,6 @@ class DocumentText implements RtfHandler {
     if (url.trim() !== '' && this.#targets.length < MOST_LINKS && this.#spend(url)) this.#targets.push(url)
   }
 
-  /** Counts a string that is given; false if it is one too many. */
   #spend({ length }: string): boolean {
     this.#left -= length
     return this.#left >= 0

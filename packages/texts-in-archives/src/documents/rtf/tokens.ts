@@ -81,7 +81,6 @@ export class Tokens {
     this.#at = end
   }
 
-  /** Reads what a backslash starts; false if it is nothing. */
   #control(): boolean {
     const bytes = this.#bytes
     const at = this.#at + 1

@@ -6,10 +6,7 @@ const INPUT_SIZE = 1 << 16
 /** A window of 32 KiB, without a header: zlib's manual, `inflateInit2`. */
 const RAW = -15
 
-/**
- * Finds its own end, after which `input` is positioned there: gzip members, and zip members without a size, need that.
- * `DecompressionStream` does not say where a stream ends.
- */
+/** Finds the end of the stream, and leaves `input` there. `DecompressionStream` does not say where that is. */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource

@@ -6,10 +6,7 @@ import type { Choices } from '../../read-job.ts'
 
 let loaded: Promise<Pdfjs> | undefined
 
-/**
- * Reads a PDF document within a limit of time, in the calling thread: use a worker for a page that must stay
- * responsive. The bytes are transferred.
- */
+/** Reads a PDF document within a limit of time, in the calling thread. The bytes are transferred. */
 export async function* readByPdfjs(
   bytes: Uint8Array,
   { passwords, cMapUrl }: Choices,
@@ -47,8 +44,7 @@ export async function* readByPdfjs(
 
 async function load(): Promise<Pdfjs> {
   pretendToDraw()
-  // In a worker, pdf.js would take over the thread and receive the page's messages; with a `window`, it does
-  // not.
+  // In a worker, pdf.js would take over the thread and receive the page's messages; with a `window`, it does not.
   const globals = globalThis as { window?: unknown }
   const isWorker = globals.window === undefined
   if (isWorker) globals.window = {}
@@ -61,8 +57,7 @@ async function load(): Promise<Pdfjs> {
     return await import('#pdfjs/pdf.min.mjs')
   } finally {
     if (isWorker) delete globals.window
-    // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
-    // written.
+    // The build of pdf.js for older engines replaces `push` by one that is many times slower.
     Array.prototype.push = push
   }
 }

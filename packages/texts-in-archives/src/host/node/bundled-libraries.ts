@@ -2,10 +2,7 @@ import { createRequire } from 'node:module'
 import { NO_CHARSETS } from '../bundled-libraries.ts'
 import type { Iconv, Xz } from '../library-types.ts'
 
-/**
- * Replaces `libraries.ts` where another program bundles this package. What is CommonJS and loads modules of Node cannot
- * be in a bundle of ES modules: it is loaded from beside the bundle.
- */
+/** Replaces `libraries.ts` in bundles of other programs. CommonJS that loads modules of Node is beside the bundle. */
 
 // biome-ignore lint/performance/noBarrelFile: the module has the names of the other one
 export { loadFzstd, loadHtmlParser } from '../bundled-libraries.ts'

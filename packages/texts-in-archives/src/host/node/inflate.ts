@@ -6,10 +6,7 @@ import type { ByteSource } from '../../source/window.ts'
 const OUTPUT_SIZE = 1 << 15
 const INPUT_SIZE = 1 << 16
 
-/**
- * Finds its own end, after which `input` is positioned there: gzip members, and zip members without a size, need that.
- * Feeding and reading alternate, so that a truncated stream gives all of its content.
- */
+/** Finds the end of the stream, and leaves `input` there. A truncated stream gives all of its content. */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource
@@ -102,10 +99,7 @@ export class InflateSource implements ByteSource {
   }
 }
 
-/**
- * The longest stream in bytes that is decoded at once. A stream object of zlib costs more time than a small member has
- * bytes, and an archive may hold millions of those.
- */
+/** The longest stream in bytes that is decoded at once: a stream object of zlib takes longer than a small member. */
 export const SMALL_STREAM = 512
 const MOST_CONTENT = 1 << 14
 const CHUNK_SIZE = 1 << 10

@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Fzstd, HtmlParser, Iconv, Xz } from '../library-types.ts'
 
-/**
- * Each library is loaded when it is first needed, synchronously, since charsets are looked up while a text is decoded.
- * `imports` of package.json says where each is.
- */
+/** Each library is loaded when first needed, synchronously. `imports` of package.json says where it is. */
 
 const require = createRequire(import.meta.url)
 

@@ -29,7 +29,7 @@ export async function* readPath(path: string | Uint8Array | Share, choices: Choi
   else yield* readShare(path, choices)
 }
 
-/** Reads standard input. Node treats a folder there as an empty stream, so it is reported here. */
+// Node reads a folder as an empty stream, so it is reported here.
 async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
   const stats = statsOfStdin()
   if (stats?.isDirectory()) {

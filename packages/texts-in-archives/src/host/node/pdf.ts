@@ -21,10 +21,7 @@ const MOST_DOCUMENTS = 250
 /** Threads that wait for a document. They do not keep the process alive. */
 const idle: PdfThread[] = []
 
-/**
- * Reads a PDF document in a thread of its own, within limits of time and memory. The bytes are
- * given away.
- */
+/** Reads a PDF document in a thread of its own, within limits of time and memory. The bytes are given away. */
 export async function* readByPdfjs(
   bytes: Uint8Array,
   { passwords }: Choices,
@@ -108,7 +105,7 @@ class PdfThread {
       let waited = 0
       for (;;) {
         const since = performance.now()
-        await this.#hear(Math.min(STEP_TIME, most - waited), memory)
+        await this.#nextMessage(Math.min(STEP_TIME, most - waited), memory)
         waited += performance.now() - since
         const heard = this.#heard
         this.#heard = []
@@ -129,7 +126,7 @@ class PdfThread {
   }
 
   /** Waits for a message of the thread, or until a limit is exceeded. Time counts only while the host waits. */
-  async #hear(time: number, memory: number): Promise<void> {
+  async #nextMessage(time: number, memory: number): Promise<void> {
     if (this.#heard.length > 0 || this.#breach !== undefined) return
     const since = performance.now()
     const watch = setInterval(() => {

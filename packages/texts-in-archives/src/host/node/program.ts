@@ -31,7 +31,6 @@ export async function startProgram(
   return undefined
 }
 
-/** Waits until more can be written, or the stream is closed. */
 function takesMore(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

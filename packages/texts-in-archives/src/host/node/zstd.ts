@@ -29,9 +29,7 @@ export function unpackByHost(
   return createZstdDecompress && piecesOf(createZstdDecompress, input, job, openOther)
 }
 
-/**
- * Node's decoder ends without a word at the end of a frame, unless its input ends there: the next frame needs another.
- */
+/** Node's decoder ends without a word at the end of a frame, unless its input ends there: each frame needs another. */
 async function* piecesOf(
   create: () => ZstdDecoder,
   input: RangeSource,
@@ -74,7 +72,7 @@ async function* blocksOf(source: ByteSource | undefined): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Feeds a decoder. Whether the decoder has ended before its input. */
+/** Feeds a decoder. The result is whether it has ended before its input. */
 async function feed(decoder: ZstdDecoder, input: RangeSource): Promise<boolean> {
   for (;;) {
     const block = await input.next(READ_SIZE)

@@ -95,7 +95,6 @@ export class Folders {
   }
 }
 
-/** The NIDs of the messages of a folder, in the order of its contents table (MS-PST §2.4.4.5). */
 export function messagesOf(ndb: Ndb, folder: number): AsyncGenerator<number> {
   return rowsOf(ndb, tableOf(folder, NID_TYPE_CONTENTS_TABLE))
 }

@@ -6,8 +6,6 @@ import { Ndb } from './ndb/ndb.ts'
 import { NodeSet } from './node-set.ts'
 import { StoredItem } from './stored-item.ts'
 
-/** Stores of Outlook, the messaging layer (MS-PST §2.3, §2.4). */
-
 export type { StoreDamage }
 
 export interface StoredMessage {
@@ -41,10 +39,7 @@ export class Store {
     this.#ndb = ndb
   }
 
-  /**
-   * The messages of all folders, then those that are in none; of these, from number `from` up to before `to`. A message
-   * that cannot be read has a number too.
-   */
+  /** The messages of all folders, then those in none, from number `from` up to before `to`. Unreadable ones count. */
   async *messages(from = 0, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<StoredMessage> {
     const { blocks } = this.#ndb
     blocks.work.renew()

@@ -2,7 +2,6 @@
 export class NodeSet {
   readonly #chunks = new Map<number, Uint32Array>()
 
-  /** Adds a NID. False if it was there. */
   add(nid: number): boolean {
     const index = nid >>> 5
     const key = index >>> 12

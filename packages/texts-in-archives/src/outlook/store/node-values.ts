@@ -22,9 +22,7 @@ export class NodeValues {
     this.subnodes = subnodes
   }
 
-  /**
-   * The bytes at an HNID: a HID if its type is 0, else the NID of a subnode (MS-PST §2.3.3.2). None have the HNID 0.
-   */
+  /** The bytes at an HNID: a HID if its type is 0, else a subnode's NID (MS-PST §2.3.3.2). None have the HNID 0. */
   async bytes(hnid: number): Promise<StoredBytes | undefined> {
     if (hnid === 0) return new HeapBytes(Buffer.alloc(0))
     if ((hnid & 0x1f) !== 0) return this.subnodeData(hnid)

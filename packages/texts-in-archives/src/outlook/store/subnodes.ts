@@ -1,9 +1,7 @@
 import type { Blocks } from './ndb/blocks.ts'
 import { isInternal, readId } from './ndb/ndb-format.ts'
 
-/**
- * A node, or a node within another: the blocks of its data and of its own subnodes (MS-PST §2.2.2.7.7.4, §2.2.2.8.3.3).
- */
+/** A node, or one within another: the blocks of its data and of its subnodes (MS-PST §2.2.2.7.7.4, §2.2.2.8.3.3). */
 export interface StoredNode {
   readonly nid: number
   readonly bidData: number
@@ -76,11 +74,7 @@ export class Subnodes {
   }
 
   #node(block: SBlock, index: number): StoredNode {
-    return {
-      nid: nidAt(block, index),
-      bidData: this.#idAt(block, index, 1),
-      bidSub: this.#idAt(block, index, 2),
-    }
+    return { nid: nidAt(block, index), bidData: this.#idAt(block, index, 1), bidSub: this.#idAt(block, index, 2) }
   }
 
   #idAt({ bytes, start, entrySize }: SBlock, index: number, field: number): number {

@@ -23,16 +23,10 @@ const TC = 0x7c
 const INFO_SIZE = 22
 
 /** The bytes of a cell, for the types that are read: long values are at an HNID. */
-const CELL_SIZES: ReadonlyMap<number, number> = new Map([
-  [PTYP_INTEGER_16, 2],
-  [PTYP_INTEGER_32, 4],
-  [PTYP_BOOLEAN, 1],
-  [PTYP_TIME, 8],
-  [PTYP_STRING, 4],
-  [PTYP_STRING_8, 4],
-  [PTYP_BINARY, 4],
-  [PTYP_OBJECT, 4],
-])
+const CELL_SIZES: Readonly<Record<number, number | undefined>> = {
+  ...{ [PTYP_INTEGER_16]: 2, [PTYP_INTEGER_32]: 4, [PTYP_BOOLEAN]: 1, [PTYP_TIME]: 8 },
+  ...{ [PTYP_STRING]: 4, [PTYP_STRING_8]: 4, [PTYP_BINARY]: 4, [PTYP_OBJECT]: 4 },
+}
 
 interface Column {
   readonly id: number
@@ -72,7 +66,7 @@ export class TableContext {
     for (let at = INFO_SIZE; at + 8 <= end; at += 8) {
       const type = info.readUInt16LE(at)
       const column = { id: info.readUInt16LE(at + 2), type, at: info.readUInt16LE(at + 4), bit: info[at + 7]! }
-      const size = CELL_SIZES.get(type)
+      const size = CELL_SIZES[type]
       if (size !== undefined && column.at + size <= this.#bitsAt) this.#columns.push(column)
     }
   }

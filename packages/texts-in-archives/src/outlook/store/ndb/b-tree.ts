@@ -34,10 +34,7 @@ export class BTree {
     return undefined
   }
 
-  /**
-   * The entries of all leaves, by their keys. A page that is reached again has keys that were given already, and is
-   * passed over.
-   */
+  /** The entries of all leaves. A page that is reached again has keys that were given already, and is passed over. */
   async *entries(): AsyncGenerator<Buffer> {
     const path: { readonly page: BTPage; next: number }[] = []
     let last = -1

@@ -61,7 +61,6 @@ export class Blocks {
     return data
   }
 
-  /** Looks a BBTENTRY up (MS-PST §2.2.2.7.7.3). */
   async #locate(bid: number): Promise<BlockPlace | undefined> {
     const { format } = this
     const entry = await this.#bbt.find(bid)

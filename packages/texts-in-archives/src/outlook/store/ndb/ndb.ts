@@ -9,8 +9,6 @@ import { readHeader } from './header.ts'
 import { type Bref, type NdbFormat, readId } from './ndb-format.ts'
 import { WorkLimit } from './work-limit.ts'
 
-/** Stores of Outlook, the layer of nodes and blocks (MS-PST §2.2). */
-
 /** The Node Database: the nodes of a file and their blocks (MS-PST §2.2). */
 export class Ndb {
   readonly blocks: Blocks

@@ -22,7 +22,6 @@ export class WorkLimit {
     this.#left = this.#limit
   }
 
-  /** Counts a step that reads so many bytes. False if it must not be done. */
   spend(bytes = 0): boolean {
     if (this.#left < 0) return false
     this.#left -= Math.max(bytes, LEAST_STEP)
