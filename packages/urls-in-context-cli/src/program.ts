@@ -1,6 +1,6 @@
 import { COMMANDS, DEFAULT_COMMAND } from './commands/all.ts'
 import { runCommand } from './commands/command.ts'
-import { complain, OutputError } from './output/output.ts'
+import { OutputError, printError } from './output/output.ts'
 
 /** The exit status that a shell reports for a program ended by the signal SIGPIPE: 128 + 13. */
 const PIPE_STATUS = 141
@@ -19,7 +19,6 @@ function reportStall(): void {
   process.exitCode = fail('internal error: the program waited for something that cannot happen')
 }
 
-/** Runs the command that `args` asks for and returns the exit status. */
 async function main(args: readonly string[]): Promise<number> {
   const { name, load } = COMMANDS.find((entry) => entry.name === args[0]) ?? DEFAULT_COMMAND
   try {
@@ -40,6 +39,6 @@ function exitStatusOf(error: unknown): number {
 }
 
 function fail(message: string): number {
-  complain(message)
+  printError(message)
   return 2
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPTIONS } from '../src/args/options.ts'
-import { PLAN } from '../src/commands/plan.ts'
+import { PLAN } from '../src/scale/plan.ts'
 import { Folder, lines } from './run.ts'
 
 /** What people type who know grep and ripgrep, and what they read when they ask for help. */

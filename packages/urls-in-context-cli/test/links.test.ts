@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { ShiftMap } from '../../texts-in-archives/src/decoding/offset-map.ts'
 import { Envelope } from '../../texts-in-archives/src/message/envelope.ts'
 import { Part, type PartRecord, type PlacedLink } from '../../texts-in-archives/src/part.ts'
-import { columnsOf, DelimitedPrinter } from '../src/printers/columns.ts'
-import { JsonPrinter, parseRow } from '../src/printers/json.ts'
+import { columnsOf, delimitedPrinter } from '../src/printers/columns.ts'
+import { jsonPrinter, parseRow } from '../src/printers/json.ts'
 import type { Look } from '../src/printers/printer.ts'
-import { TextPrinter } from '../src/printers/text.ts'
+import { textPrinter } from '../src/printers/text.ts'
 import { Fields } from '../src/scale/fields.ts'
 import { rowOf } from '../src/scale/part-rows.ts'
 import { ExtractSettings } from '../src/search/extract-settings.ts'
@@ -188,13 +188,13 @@ describe('the place of a URL on pages', () => {
   })
 
   test('is kept in NDJSON and in a part of a plan', () => {
-    const line = printed((write) => new JsonPrinter(write))
+    const line = printed((write) => jsonPrinter(write))
     expect(parseRow(line)).toEqual(JSON.parse(JSON.stringify(row)))
     expect(rowOf(new Fields(JSON.parse(line)))).toEqual(parseRow(line))
   })
 
   test('is in the columns of CSV', () => {
-    const cells = printed((write) => new DelimitedPrinter({ ...LOOK, fields: 'all' }, write))
+    const cells = printed((write) => delimitedPrinter({ ...LOOK, fields: 'all' }, write))
       .trimEnd()
       .split(',')
     const names = Object.keys(columnsOf({ ...LOOK, fields: 'all' }))
@@ -211,7 +211,7 @@ describe('the place of a URL on pages', () => {
   })
 
   test('stands before the URL in text', () => {
-    expect(printed((write) => new TextPrinter({ ...LOOK, format: 'text' }, write))).toBe(
+    expect(printed((write) => textPrinter({ ...LOOK, format: 'text' }, write))).toBe(
       'paper.pdf:page 3: http://a.example/xy\n',
     )
   })

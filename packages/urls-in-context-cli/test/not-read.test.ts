@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NotReadCount, ProblemDesk, ProblemLog } from '../src/output/problem-desk.ts'
+import { NotReadCount, ProblemLog, ProblemReporter } from '../src/output/problem-reporter.ts'
 import type { SearchProblem } from '../src/search/problem.ts'
 
 /** Counts and sums of problems, of more kinds than one file has. */
@@ -37,7 +37,7 @@ describe('attachments that were not read', () => {
 
   test('count for the exit status only if the request is strict', () => {
     for (const strict of [false, true]) {
-      const desk = new ProblemDesk({ complains: 'never', strict }, undefined)
+      const desk = new ProblemReporter({ verbosity: 'silent', strict }, undefined)
       desk.add(notRead('image/png', { severity: 'info' }))
       expect(desk.isFailure).toBe(false)
       desk.add(notRead('application/pdf'))

@@ -184,6 +184,7 @@ describe('no pattern takes longer than its length times that of the path', () =>
     ['alternatives', '{a,b}'.repeat(30), 'ab'.repeat(15), true],
     ['equal alternatives', `${'{a,a}'.repeat(2000)}b`, 'a'.repeat(2000), false],
     ['empty alternatives', `${'{a,}'.repeat(1000)}b`, 'a'.repeat(1000), false],
+    ['empty alternatives after a folder', `a/${'{,}'.repeat(1000)}`, 'a/', true],
     ['globstars in alternatives', `${'{**/,a/}'.repeat(200)}c`, `${deep}b`, false],
     ['stars in alternatives', `${'{*a,a*}'.repeat(200)}b`, long, false],
     ['many stars', `${'*a'.repeat(1000)}b`, long, false],

@@ -1,4 +1,4 @@
-import { DelimitedPrinter } from '../../../packages/urls-in-context-cli/src/printers/columns.ts'
+import { delimitedPrinter } from '../../../packages/urls-in-context-cli/src/printers/columns.ts'
 import { jsonOf } from '../../../packages/urls-in-context-cli/src/printers/json.ts'
 import type { Look } from '../../../packages/urls-in-context-cli/src/printers/printer.ts'
 import { type Row, shownUrl } from '../../../packages/urls-in-context-cli/src/search/row.ts'
@@ -8,10 +8,10 @@ export function printed(rows: readonly Row[], format: PrintedFormat): string {
   if (format === 'urls') return rows.map((row) => `${shownUrl(row)}\n`).join('')
   if (format === 'ndjson') return rows.map((row) => `${jsonOf(row)}\n`).join('')
   let text = ''
-  const printer = new DelimitedPrinter({ format } as Look, (piece) => {
+  const printer = delimitedPrinter({ format } as Look, (piece) => {
     text += piece
   })
-  printer.begin()
+  printer.begin?.()
   for (const row of rows) printer.row(row)
   return text
 }

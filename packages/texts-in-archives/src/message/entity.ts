@@ -116,8 +116,10 @@ export function mayHoldText(contentType: string): boolean {
 }
 
 function attachmentName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
-  const disposition = parseParameterised(fieldValue(block, 'content-disposition') ?? '').parameters
-  const name = disposition.get('filename') ?? parameters.get('name') ?? ''
+  const field = fieldValue(block, 'content-disposition')
+  const declared = field === undefined ? undefined : parseParameterised(field).parameters.get('filename')
+  const name = declared ?? parameters.get('name')
+  if (name === undefined) return ''
   // RFC 2047 §5 forbids encoded words here; many writers use them, or UTF-8 as it is. RFC 2231 is decoded already.
   return /[\u0100-\uffff]/.test(name) ? name : fieldText(name)
 }

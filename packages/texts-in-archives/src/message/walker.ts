@@ -104,7 +104,7 @@ export class MessageWalker {
     const at = this.#at
     const entity = readEntity(block, at.isDigest && !at.isMessage)
     if (isWhole && this.#isOutermost && isLeftOut(block, entity, this.#rest, this.#scene)) {
-      this.#scene.emit(emptyPart(this.#newEnvelope(block)))
+      this.#scene.emit(emptyPart(at.envelope))
       this.position = this.#base + this.#bytes.length
       this.#done = true
       return
@@ -136,8 +136,9 @@ export class MessageWalker {
     const { source, record, within } = this.#scene
     const isOuter = at.depth === 0 && this.#within === undefined
     // A message is in the attachment that it is, or that the file is.
-    const { attachment, digest } = at.envelope === within ? source : at.envelope
-    const place = { ...source, attachment, digest }
+    const { attachment, digest } = at.envelope
+    const isHere = isOuter || at.envelope === within
+    const place = isHere ? source : { ...source, attachment, digest }
     return new Envelope(place, this.#number, envelopeFields(block, record), isOuter ? undefined : at.envelope)
   }
 

@@ -30,7 +30,7 @@ export interface FindRequest {
   readonly hyperlink: boolean
   readonly jobs: number | undefined
   /** The problems that are reported: none, only damage, or all. */
-  readonly complains: 'never' | 'of damage' | 'of all'
+  readonly verbosity: 'silent' | 'damage' | 'all'
   /** Whether attachments that were not read make the exit status 2. */
   readonly strict: boolean
   readonly report: string | undefined

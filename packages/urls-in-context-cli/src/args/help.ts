@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type DescribedOption, GROUPS } from './options.ts'
+import { type DescribedOption, GROUPS, OPTIONS } from './options.ts'
 
 const INDENT = 27
 
@@ -50,28 +50,6 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls parse ftp://ftp.example.com/pub', 'a URL explained'],
 ]
 
-const BRIEF = [
-  'type',
-  'glob',
-  'hidden',
-  'unrestricted',
-  'scheme',
-  'host',
-  'include',
-  'exclude',
-  'since',
-  'unique',
-  'max-count',
-  'count',
-  'files-with-urls',
-  'with-filename',
-  'context-lines',
-  'json',
-  'format',
-  'fields',
-  'output',
-  'quiet',
-]
 const BRIEF_USAGE = `usage: urls [OPTION]... PATH...   prints the URLs of files and folders
        PROGRAM | urls             prints the URLs in the output of a program
        urls parse URL...          explains URLs
@@ -83,13 +61,12 @@ All options: urls --help. Many machines: urls help scale.
 `
 
 export function briefHelp(): string {
-  const all: Readonly<Record<string, DescribedOption>> = Object.assign({}, ...GROUPS.map(({ options }) => options))
-  const lines = BRIEF.map((name) => describe(name, { ...all[name]!, help: BRIEF_TEXTS[name]! })[0])
+  const lines = Object.entries(BRIEF).map(([name, help]) => describe(name, { ...OPTIONS[name]!, help })[0])
   return `${BRIEF_USAGE}${lines.join('\n')}\n${BRIEF_NOTES}`
 }
 
 /** What `-h` says of each option, in so few words that its line fits into a terminal of 80 columns. */
-const BRIEF_TEXTS: Readonly<Record<string, string>> = {
+const BRIEF: Readonly<Record<string, string>> = {
   type: 'only files of this type, as in -t md or -t mail',
   glob: "only matching files, or all others: -g '!*.min.js'",
   hidden: 'also files and folders whose names start with a dot',

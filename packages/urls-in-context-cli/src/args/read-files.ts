@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { FILE_TYPES, type FileChoice, type Glob } from '../files/file-types.ts'
-import { sentenceOf } from '../system/errors.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Inputs } from './find-request.ts'
 import { choiceValue, listValue, type OptionReader, UsageError } from './read-options.ts'
 
@@ -99,13 +99,13 @@ export function splitAtNul(bytes: Buffer): Buffer[] {
   return names
 }
 
-/** The paths of all inputs, or a sentence that says why `--files-from0` cannot be read. */
-export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] | string {
+/** The paths of all inputs. @throws Refusal if `--files-from0` cannot be read. */
+export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] {
   if (from === undefined) return paths
   try {
     const names = splitAtNul(readFileSync(from === '-' ? 0 : from))
     return [...paths, ...names.filter((name) => name.length > 0)]
   } catch (error) {
-    return `${from === '-' ? 'standard input' : from}: ${sentenceOf(error as NodeJS.ErrnoException)}`
+    throw new Refusal(`${from === '-' ? 'standard input' : from}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   }
 }

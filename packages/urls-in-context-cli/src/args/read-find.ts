@@ -62,7 +62,7 @@ export function readFind(words: Words): FindRequest {
     color: choiceValue('--color', options.optional('color', 'always') ?? 'auto', WHEN_NAMES),
     hyperlink: options.has('hyperlink'),
     jobs: options.number('jobs', 1, 256),
-    complains: options.has('no-messages') ? 'never' : options.has('verbose') ? 'of all' : 'of damage',
+    verbosity: options.has('no-messages') ? 'silent' : options.has('verbose') ? 'all' : 'damage',
     strict: options.has('strict'),
     report: reportOf(options),
     progress: !options.has('no-progress'),

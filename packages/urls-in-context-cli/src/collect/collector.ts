@@ -15,140 +15,71 @@ import { type Row, sourceName } from '../search/row.ts'
 export interface Collector {
   /** The results that the collector needs from workers: rows, printed rows, or only the number of URLs. */
   readonly takes: 'rows' | 'text' | 'counts'
-  begin(): void
+  begin?(): void
   row(row: Row): void
-  /** Takes rows that a printer has already written as text. */
-  text(bytes: Uint8Array): void
-  share(share: Share, urls: number): void
+  text?(bytes: Uint8Array): void
+  share?(share: Share, urls: number): void
+  /** Takes the texts themselves, if they are printed. */
+  readonly texts?: TextTaker
   /** Called when the input pauses: what is there is printed. */
   pause?(): void
-  /** Whether the collector needs no more output. */
   isDone(): boolean
   end(): void | Promise<void>
 }
 
-export class PrintCollector implements Collector {
-  readonly takes: 'rows' | 'text'
-  readonly #printer: Printer
-  readonly #output: Output
-
-  /** `isLocal` says that the printer itself must see every row, so that workers cannot print for it. */
-  constructor(printer: Printer, output: Output, isLocal: boolean) {
-    this.takes = isLocal ? 'rows' : 'text'
-    this.#printer = printer
-    this.#output = output
-  }
-
-  begin(): void {
-    this.#printer.begin()
-  }
-
-  row(row: Row): void {
-    this.#printer.row(row)
-  }
-
-  text(bytes: Uint8Array): void {
-    this.#output.writeBytes(bytes)
-  }
-
-  share(): void {}
-
-  pause(): void {
-    this.#output.flush()
-  }
-
-  isDone(): boolean {
-    return this.#output.hasFailed
-  }
-
-  end(): void {
-    this.#printer.end()
-    this.#output.flush()
+/** `isLocal` says that the printer itself must see every row, so that workers cannot print for it. */
+export function printCollector(printer: Printer, output: Output, isLocal: boolean): Collector {
+  return {
+    takes: isLocal ? 'rows' : 'text',
+    begin: () => printer.begin?.(),
+    row: (row) => printer.row(row),
+    text: (bytes) => output.writeBytes(bytes),
+    pause: () => output.flush(),
+    isDone: () => output.hasFailed,
+    end: () => {
+      printer.end?.()
+      output.flush()
+    },
   }
 }
 
 /** Gives another collector the first rows of each file, however many units it was divided into. */
-export class MaxCount implements Collector {
-  readonly takes = 'rows'
-  readonly #collector: Collector
-  readonly #most: number
-  #file: string | undefined
-  #rows = 0
-
-  constructor(collector: Collector, most: number) {
-    this.#collector = collector
-    this.#most = most
-  }
-
-  begin(): void {
-    this.#collector.begin()
-  }
-
-  row(row: Row): void {
-    const file = row.fileBytes ?? `/${row.file}`
-    if (file !== this.#file) this.#rows = 0
-    this.#file = file
-    if (this.#rows++ < this.#most) this.#collector.row(row)
-  }
-
-  text(): void {}
-
-  share(share: Share, urls: number): void {
-    this.#collector.share(share, urls)
-  }
-
-  pause(): void {
-    this.#collector.pause?.()
-  }
-
-  isDone(): boolean {
-    return this.#collector.isDone()
-  }
-
-  end(): void | Promise<void> {
-    return this.#collector.end()
+export function maxCount(collector: Collector, most: number): Collector {
+  let file: string | undefined
+  let rows = 0
+  return {
+    takes: 'rows',
+    begin: () => collector.begin?.(),
+    row: (row) => {
+      const name = row.fileBytes ?? `/${row.file}`
+      if (name !== file) rows = 0
+      file = name
+      if (rows++ < most) collector.row(row)
+    },
+    share: (share, urls) => collector.share?.(share, urls),
+    pause: () => collector.pause?.(),
+    isDone: () => collector.isDone(),
+    end: () => collector.end(),
   }
 }
 
-export class TextCollector implements Collector, TextTaker {
-  readonly takes = 'text'
-  readonly #look: Look
-  readonly #hasNames: boolean
-  readonly #output: Output
-  #name: string | undefined
-
-  /** `hasNames` says that the name of each file and member is printed before its text. */
-  constructor(look: Look, hasNames: boolean, output: Output) {
-    this.#look = look
-    this.#hasNames = hasNames
-    this.#output = output
-  }
-
-  begin(): void {}
-  row(): void {}
-  text(): void {}
-  share(): void {}
-
-  whole(text: WholeText, rows: readonly Row[]): void {
-    const { file, member } = text
-    const name = sourceName(file, member)
-    if (this.#hasNames && name !== this.#name) {
-      const head = painted(printable(name), 'file', this.#look.color)
-      this.#output.write(`${this.#name === undefined ? '' : '\n'}${head}\n`)
+/** Prints the texts with their URLs marked. `hasNames` says that the name of each file and member comes before it. */
+export function textCollector(look: Look, hasNames: boolean, output: Output): Collector {
+  let last: string | undefined
+  const whole = (text: WholeText, rows: readonly Row[]): void => {
+    const name = sourceName(text.file, text.member)
+    if (hasNames && name !== last) {
+      output.write(`${last === undefined ? '' : '\n'}${painted(printable(name), 'file', look.color)}\n`)
     }
-    this.#name = name
-    this.#output.write(markedText(text, rows, this.#look))
+    last = name
+    output.write(markedText(text, rows, look))
   }
-
-  pause(): void {
-    this.#output.flush()
-  }
-
-  isDone(): boolean {
-    return this.#output.hasFailed
-  }
-
-  end(): void {
-    this.#output.flush()
+  return {
+    takes: 'text',
+    row: () => {},
+    texts: { whole },
+    pause: () => output.flush(),
+    isDone: () => output.hasFailed,
+    end: () => output.flush(),
   }
 }

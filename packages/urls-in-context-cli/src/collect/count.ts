@@ -1,93 +1,65 @@
 import { isUtf8 } from 'node:buffer'
-import type { Share } from 'texts-in-archives'
 import { redactUrl } from 'urls-in-context/url'
 import type { Output } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { painted } from '../printers/terminal.ts'
 import type { Collector } from './collector.ts'
 
+interface CountLook {
+  readonly hasNames: boolean
+  readonly isNul: boolean
+  readonly color: boolean
+  readonly maxCount?: number | undefined
+  readonly redact?: boolean | undefined
+}
+
 /** Prints the number of URLs (`-c`) or the name (`-l`) of each file instead of its URLs, or nothing at all (`-q`). */
-export class CountCollector implements Collector {
-  readonly takes = 'counts'
-  readonly #tells: 'count' | 'name' | 'nothing'
-  readonly #hasNames: boolean
-  readonly #isNul: boolean
-  readonly #most: number
-  readonly #color: boolean
-  readonly #isRedacted: boolean
-  readonly #output: Output
-  #path: Buffer | undefined
-  #urls = 0
-  #found = false
-
-  constructor(
-    tells: 'count' | 'name' | 'nothing',
-    look: {
-      readonly hasNames: boolean
-      readonly isNul: boolean
-      readonly color: boolean
-      readonly maxCount?: number | undefined
-      readonly redact?: boolean | undefined
+export function countCollector(tells: 'count' | 'name' | 'nothing', look: CountLook, output: Output): Collector {
+  let path: Buffer | undefined
+  let urls = 0
+  let isFound = false
+  const tell = (): void => {
+    const [file, count] = [path, Math.min(urls, look.maxCount ?? urls)]
+    path = undefined
+    urls = 0
+    if (file === undefined || (tells === 'name' && count === 0)) return
+    if (tells === 'name') writeName(file, '\n', look, output)
+    else {
+      if (look.hasNames) writeName(file, painted(':', 'colon', look.color), look, output)
+      output.write(`${count}\n`)
+    }
+  }
+  return {
+    takes: 'counts',
+    row: () => {
+      isFound = true
     },
-    output: Output,
-  ) {
-    this.#tells = tells
-    this.#hasNames = look.hasNames
-    this.#isNul = look.isNul
-    this.#most = look.maxCount ?? Number.POSITIVE_INFINITY
-    this.#color = look.color
-    this.#isRedacted = look.redact === true
-    this.#output = output
+    /** Adds up the shares of a file. A mailbox may be divided into several shares. */
+    share: (share, count) => {
+      if (tells === 'nothing') return
+      const bytes = Buffer.from(share.path as string)
+      const isSame = path !== undefined && bytes.equals(path)
+      if (share.range === undefined || share.range.message === 1 || !isSame) tell()
+      path = bytes
+      urls += count
+    },
+    isDone: () => tells === 'nothing' && isFound,
+    end: () => {
+      tell()
+      output.flush()
+    },
   }
+}
 
-  begin(): void {}
-  text(): void {}
-
-  row(): void {
-    this.#found = true
-  }
-
-  /** Adds up the shares of a file. A mailbox may be divided into several shares. */
-  share({ path, range }: Share, urls: number): void {
-    if (this.#tells === 'nothing') return
-    const bytes = Buffer.from(path as string)
-    const isSame = this.#path !== undefined && bytes.equals(this.#path)
-    if (range === undefined || range.message === 1 || !isSame) this.#tell()
-    this.#path = bytes
-    this.#urls += urls
-  }
-
-  isDone(): boolean {
-    return this.#tells === 'nothing' && this.#found
-  }
-
-  end(): void {
-    this.#tell()
-    this.#output.flush()
-  }
-
-  #tell(): void {
-    const [path, urls] = [this.#path, Math.min(this.#urls, this.#most)]
-    this.#path = undefined
-    this.#urls = 0
-    if (path === undefined || (this.#tells === 'name' && urls === 0)) return
-    if (this.#tells === 'name') this.#tellName(path, '\n')
-    else {
-      if (this.#hasNames) this.#tellName(path, painted(':', 'colon', this.#color))
-      this.#output.write(`${urls}\n`)
-    }
-  }
-
-  /** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
-  #tellName(path: Buffer, end: string): void {
-    const name = path.toString()
-    const shown = this.#isRedacted ? redactUrl(name) : name
-    const text = name === '-' ? '(standard input)' : shown
-    if (!this.#isNul) this.#output.write(`${painted(printable(text), 'file', this.#color)}${end}`)
-    else if (isUtf8(path) || shown !== name) this.#output.write(`${text}\0`)
-    else {
-      this.#output.writeBytes(path)
-      this.#output.write('\0')
-    }
+/** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
+function writeName(path: Buffer, end: string, { isNul, color, redact }: CountLook, output: Output): void {
+  const name = path.toString()
+  const shown = redact ? redactUrl(name) : name
+  const text = name === '-' ? '(standard input)' : shown
+  if (!isNul) output.write(`${painted(printable(text), 'file', color)}${end}`)
+  else if (isUtf8(path) || shown !== name) output.write(`${text}\0`)
+  else {
+    output.writeBytes(path)
+    output.write('\0')
   }
 }

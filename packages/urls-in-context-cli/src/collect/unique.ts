@@ -2,20 +2,18 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refangText } from 'urls-in-context/constructs'
-import { normalize, parseUrl } from 'urls-in-context/url'
 import type { UniqueScope } from '../args/find-request.ts'
 import { type Output, OutputError } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
 import { type Row, shownUrl } from '../search/row.ts'
+import { normalForm } from '../search/url-facts.ts'
 import { LF } from '../system/ascii.ts'
 import { beforeSignal } from '../system/target-file.ts'
 import type { Collector } from './collector.ts'
 
-/** The number of characters of keys and lines that are held in memory. */
 const MEMORY_LIMIT = 12 << 20
 /** The memory that an entry needs in addition, in characters. */
 const ENTRY_SIZE = 120
-/** The number of sorted runs that are read at the same time. */
 const FAN_IN = 64
 
 /**
@@ -226,60 +224,38 @@ function trying<T>(step: () => T): T {
   }
 }
 
-/** Prints each URL once in a message, in a thread, in a file, or in the whole input. */
-export class UniqueCollector implements Collector {
-  readonly takes = 'rows'
-  readonly #scope: UniqueScope
-  readonly #keyOf: (url: string) => string
-  readonly #printer: Printer
-  readonly #output: Output
-  readonly #sorter: UniqueSorter
-  #place = ''
-
-  constructor(
-    scope: UniqueScope,
-    by: 'scheme' | 'spelling',
-    printer: Printer,
-    output: Output,
-    sorter: UniqueSorter = new UniqueSorter(),
-  ) {
-    this.#scope = scope
-    this.#keyOf = by === 'scheme' ? normalForm : (url) => url
-    this.#printer = printer
-    this.#output = output
-    this.#sorter = sorter
+/** Gives a printer each URL once in a message, in a thread, in a file, or in the whole input. */
+export function uniqueCollector(
+  scope: UniqueScope,
+  by: 'scheme' | 'spelling',
+  printer: Printer,
+  output: Output,
+): Collector {
+  const sorter = new UniqueSorter()
+  let last = ''
+  const print = (): void => {
+    for (const { line, count } of sorter.take()) printer.row({ ...JSON.parse(line), count })
   }
-
-  begin(): void {
-    this.#printer.begin()
-  }
-
-  row(row: Row): void {
-    const place = scopeKey(row, this.#scope)
-    const key = this.#keyOf(shownUrl(row))
-    // The messages of a thread stand anywhere.
-    const isAnywhere = this.#scope === 'thread'
-    if (!isAnywhere && place !== this.#place) this.#print()
-    this.#place = place
-    this.#sorter.add(isAnywhere ? JSON.stringify([place, key]) : key, () => JSON.stringify(row))
-  }
-
-  text(): void {}
-  share(): void {}
-
-  isDone(): boolean {
-    return this.#output.hasFailed
-  }
-
-  end(): void {
-    this.#print()
-    this.#sorter.close()
-    this.#printer.end()
-    this.#output.flush()
-  }
-
-  #print(): void {
-    for (const { line, count } of this.#sorter.take()) this.#printer.row({ ...JSON.parse(line), count })
+  return {
+    takes: 'rows',
+    begin: () => printer.begin?.(),
+    row: (row) => {
+      const place = scopeKey(row, scope)
+      const url = shownUrl(row)
+      const key = by === 'spelling' ? url : normalForm(DEFANGED.test(url) ? refanged(url) : url)
+      // The messages of a thread are anywhere in the input.
+      const isAnywhere = scope === 'thread'
+      if (!isAnywhere && place !== last) print()
+      last = place
+      sorter.add(isAnywhere ? JSON.stringify([place, key]) : key, () => JSON.stringify(row))
+    },
+    isDone: () => output.hasFailed,
+    end: () => {
+      print()
+      sorter.close()
+      printer.end?.()
+      output.flush()
+    },
   }
 }
 
@@ -291,15 +267,6 @@ function scopeKey(row: Row, scope: UniqueScope): string {
   const first = references?.[0] ?? inReplyTo ?? messageId
   if (scope === 'thread' && first !== undefined) return first
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
-}
-
-/**
- * The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if the grammar of its
- * scheme does not allow it.
- */
-function normalForm(text: string): string {
-  const url = parseUrl(DEFANGED.test(text) ? refanged(text) : text)
-  return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }
 
 /** A URL as `--defang` shows it: no URL has such brackets before its path. */

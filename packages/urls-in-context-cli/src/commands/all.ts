@@ -9,10 +9,14 @@ export const COMMANDS: readonly NamedCommand[] = [
     summary: 'rewrites the URLs of Markdown files in one form',
     load: async () => (await import('./fix.ts')).FIX,
   },
-  { name: 'plan', summary: 'divides the work among machines', load: async () => (await import('./plan.ts')).PLAN },
-  { name: 'work', summary: 'does units of a plan', load: async () => (await import('./work.ts')).WORK },
-  { name: 'merge', summary: 'prints the rows of a plan', load: async () => (await import('./merge.ts')).MERGE },
-  { name: 'slurm', summary: 'writes scripts for Slurm', load: async () => (await import('./slurm.ts')).SLURM },
+  {
+    name: 'plan',
+    summary: 'divides the work among machines',
+    load: async () => (await import('../scale/plan.ts')).PLAN,
+  },
+  { name: 'work', summary: 'does units of a plan', load: async () => (await import('../scale/work.ts')).WORK },
+  { name: 'merge', summary: 'prints the rows of a plan', load: async () => (await import('../scale/merge.ts')).MERGE },
+  { name: 'slurm', summary: 'writes scripts for Slurm', load: async () => (await import('../scale/slurm.ts')).SLURM },
   {
     name: 'schema',
     summary: 'prints the JSON Schema of rows and reports',

@@ -1,6 +1,6 @@
 import type { Option } from '../args/options.ts'
 import { readWords, UsageError, type Words } from '../args/read-options.ts'
-import { complain, hint, print } from '../output/output.ts'
+import { print, printError, printHint } from '../output/output.ts'
 import { Refusal } from '../system/errors.ts'
 
 export interface Command {
@@ -40,9 +40,9 @@ export async function runCommand(name: string | undefined, command: Command, arg
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(error.message)
-      hint(`Try 'urls${name === undefined ? '' : ` ${name}`} --help'.`)
-    } else if (error instanceof Refusal) complain(error.message)
+      printError(error.message)
+      printHint(`Try 'urls${name === undefined ? '' : ` ${name}`} --help'.`)
+    } else if (error instanceof Refusal) printError(error.message)
     else throw error
     return 2
   }

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths, STDIN } from '../args/read-files.ts'
-import { type Collector, TextCollector } from '../collect/collector.ts'
+import type { Collector } from '../collect/collector.ts'
 import { defangedAsWritten, leftWithoutBase, unknownSchemes, withoutText } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
-import { complain, type Output, OutputError, withOutput } from '../output/output.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
+import { type Output, OutputError, printError, withOutput } from '../output/output.ts'
+import { ProblemReporter } from '../output/problem-reporter.ts'
 import { ProgressLine } from '../output/progress.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
@@ -32,10 +32,6 @@ const GROWING_UNIT_SIZE = 16 << 20
 /** Prints the URLs of all inputs. Returns the exit status: 2 for damage, else 0 if a URL was found, else 1. */
 export async function findUrls(request: FindRequest): Promise<number> {
   const paths = readPaths(request.inputs)
-  if (typeof paths === 'string') {
-    complain(paths)
-    return 2
-  }
   const { report, inputs } = request
   const read = (): (string | Uint8Array)[] => [...paths, ...(inputs.from === undefined ? [] : [inputs.from])]
   return withReport(report, read, (file) =>
@@ -54,7 +50,7 @@ async function findIn(
 ): Promise<number> {
   const look = chooseLook(request, paths)
   const collector = await chooseCollector(request, look, paths, output)
-  collector.begin()
+  collector.begin?.()
   const search = new Find(request, collector, look, report)
   // What is shown of the progress may be on the same terminal.
   output.beforeTake = () => search.hideProgress()
@@ -66,7 +62,7 @@ async function findIn(
     throw error
   }
   await collector.end()
-  if (request.complains !== 'never') for (const line of search.adviceFor(paths)) complain(line)
+  if (request.verbosity !== 'silent') for (const line of search.adviceFor(paths)) printError(line)
   return search.status
 }
 
@@ -82,16 +78,16 @@ class Find {
   readonly #look: Look
   readonly #tally: Tally = emptyTally()
   readonly #progress = new ProgressLine(this.#tally)
-  readonly #problems: ProblemDesk
+  readonly #problems: ProblemReporter
 
   constructor(request: FindRequest, collector: Collector, look: Look, report: ReportFile | undefined) {
     this.#request = request
-    const { search, tells, maxCount, complains } = request
-    const tellsTemplates = complains === 'of all' || report !== undefined || undefined
+    const { search, tells, maxCount, verbosity } = request
+    const tellsTemplates = verbosity === 'all' || report !== undefined || undefined
     this.#search = tells === 'passthru' ? search : { ...search, maxCount, tellsTemplates, isBrief: isBrief(request) }
     this.#collector = collector
     this.#look = look
-    this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())
+    this.#problems = new ProblemReporter(request, report, () => this.#progress.hide())
   }
 
   hideProgress(): void {
@@ -102,7 +98,6 @@ class Find {
     return this.#tally.urls > 0
   }
 
-  /** Suggestions for these paths, one a line. */
   adviceFor(paths: readonly (string | Uint8Array)[]): string[] {
     const told =
       this.#request.tells === 'nothing'
@@ -140,8 +135,8 @@ class Find {
     const makeRules = paths.some(isFolder) ? (await import('../files/folder-rules.ts')).folderRules : undefined
     const rules = makeRules?.(files, (what) => this.#problems.leaveOut(what))
     const units = planUnits(paths, size, this.#search.format, rules, undefined, own)
-    const unheard = makeRules?.(files, () => {})
-    if (this.#showsProgress) this.#progress.begin(paths, unheard)
+    const unchecked = makeRules?.(files, () => {})
+    if (this.#showsProgress) this.#progress.begin(paths, unchecked)
     try {
       await readGrowing(units, {
         here: (unit) => this.#runHere(unit),
@@ -165,16 +160,15 @@ class Find {
     return (tells !== 'urls' && tells !== 'passthru') || unique !== undefined
   }
 
-  /** Reads a unit in this thread; gives whether no more is wanted. */
   async #runHere(unit: Unit): Promise<boolean> {
     const collector = this.#collector
     const shares = unit.shares.values()
     const outlet: Outlet = {
       row: (row) => collector.row(row),
       problem: (problem) => this.#problems.add(problem),
-      share: (urls) => collector.share(shares.next().value!, urls),
+      share: (urls) => collector.share?.(shares.next().value!, urls),
       isDone: () => collector.isDone(),
-      texts: collector instanceof TextCollector ? collector : undefined,
+      texts: collector.texts,
       ready: () => undefined,
       pause: () => collector.pause?.(),
     }
@@ -188,7 +182,7 @@ class Find {
     await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, {
       begin: (unit) => this.#problems.begin(unit),
       problem: (problem) => this.#problems.add(problem),
-      share: (share, urls) => this.#collector.share(share, urls),
+      share: (share, urls) => this.#collector.share?.(share, urls),
     })
   }
 }
@@ -212,7 +206,6 @@ function mayBeMuch(paths: readonly (string | Uint8Array)[]): boolean {
 }
 
 interface Readers {
-  /** Reads a unit in this thread; gives whether no more is wanted. */
   here(unit: Unit): Promise<boolean>
   inThreads(units: AsyncIterable<Unit>): Promise<void>
   /** Whether so much was read that threads pay for the rest. */
@@ -226,16 +219,12 @@ interface Readers {
 export async function readGrowing(units: AsyncIterable<Unit>, readers: Readers): Promise<void> {
   const left = units[Symbol.asyncIterator]()
   try {
-    for (let next = await left.next(); !next.done; next = await left.next()) {
-      if (readers.isMuch()) return await readers.inThreads(withFirst(next.value, left))
-      if (await readers.here(next.value)) return
+    while (!readers.isMuch()) {
+      const { value: unit, done } = await left.next()
+      if (done || (await readers.here(unit))) return
     }
+    await readers.inThreads({ [Symbol.asyncIterator]: () => left })
   } finally {
     await left.return?.()
   }
-}
-
-async function* withFirst(first: Unit, others: AsyncIterator<Unit>): AsyncGenerator<Unit> {
-  yield first
-  for (let next = await others.next(); !next.done; next = await others.next()) yield next.value
 }

@@ -3,7 +3,7 @@ import { OPTIONS } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import { readWords, UsageError, type Words } from '../args/read-options.ts'
 import { typeList } from '../files/file-types.ts'
-import { hint, isTerminal, print } from '../output/output.ts'
+import { isTerminal, print, printHint } from '../output/output.ts'
 import { sentenceOf } from '../system/errors.ts'
 import type { Command } from './command.ts'
 
@@ -47,7 +47,7 @@ async function runFind(words: Words): Promise<number> {
     return printFiles(request, isAsked)
   }
   if (isAsked && isTerminal(STDIN_DESCRIPTOR)) {
-    hint(NO_INPUT)
+    printHint(NO_INPUT)
     return 2
   }
   const { findUrls } = await import('./find-urls.ts')

@@ -8,9 +8,9 @@ import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
 import type { Findings, Fixer, Hyphen } from '../fix/markdown.ts'
 import { isFolder } from '../output/choose-output.ts'
-import { complain, isTerminal, print } from '../output/output.ts'
+import { isTerminal, print, printError } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
-import { LeftOutCount } from '../output/problem-desk.ts'
+import { LeftOutCount } from '../output/problem-reporter.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { AtomicFile } from '../system/target-file.ts'
 import type { Command } from './command.ts'
@@ -44,7 +44,6 @@ diff was printed or a URL stays as it is; 2 if a file could not be read or
 written.
 `
 
-/** `urls fix`: rewrites the URLs of Markdown files in their canonical form. */
 export const FIX: Command = { usage: USAGE, options: FIX_OPTIONS, run: runFix }
 
 async function runFix({ values, others }: Words): Promise<number> {
@@ -54,14 +53,16 @@ async function runFix({ values, others }: Words): Promise<number> {
   const paths = others.map(({ text }) => text)
   const files = paths.some(isFolder) ? await filesIn(paths) : paths
   if (files.length === 0) {
-    complain(`no Markdown files in ${paths.join(', ')}`)
+    printError(`no Markdown files in ${paths.join(', ')}`)
     return 2
   }
-  const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)
-  const mdx = files.some(isMdx) ? await loadMdx(hyphen) : undefined
+  // They are larger than all other code of the command.
+  const { markdownFixer, mdxFixer } = await import('../fix/markdown.ts')
+  const markdown = markdownFixer(hyphen)
+  const mdx = files.some(isMdx) ? await mdxFixer(hyphen) : undefined
   let status = 0
   for (const file of files) {
-    status = Math.max(status, fixFile(file, values.has('write'), (isMdx(file) ? mdx : markdown)!))
+    status = Math.max(status, fixFile(file, values.has('write'), isMdx(file) ? mdx! : markdown))
     // Signals are handled between two files
     if (isTurnOver()) await otherTurn()
   }
@@ -80,7 +81,7 @@ async function filesIn(paths: readonly string[]): Promise<string[]> {
   for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, undefined, rules)) {
     for (const { path } of shares) files.push(Buffer.from(path as string).toString())
   }
-  if (leftOut.line !== undefined) complain(leftOut.line)
+  if (leftOut.line !== undefined) printError(leftOut.line)
   return files
 }
 
@@ -98,15 +99,6 @@ function isMdx(file: string): boolean {
   return /\.mdx$/i.test(file)
 }
 
-/** The parsers are loaded when a file needs them: they are larger than all other code of the command. */
-async function loadMarkdown(hyphen: Hyphen | undefined): Promise<Fixer> {
-  return (await import('../fix/markdown.ts')).markdownFixer(hyphen)
-}
-
-async function loadMdx(hyphen: Hyphen | undefined): Promise<Fixer> {
-  return (await import('../fix/markdown.ts')).mdxFixer(hyphen)
-}
-
 /**
  * Fixes a file, or prints the diff. Returns the exit status for this file.
  *
@@ -119,7 +111,7 @@ function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
   if (first === undefined) return 2
   const last = isWritten ? trying(file, () => fixedText(text, first, fixer)) : { text, ...first }
   if (last === undefined) return 2
-  for (const each of last.ambiguous) complain(`${file}:${describe(last.text, each)}`)
+  for (const each of last.ambiguous) printError(`${file}:${describe(last.text, each)}`)
   const status = last.ambiguous.length > 0 ? 1 : 0
   if (first.edits.length === 0) return status
   if (isWritten) return trying(file, () => replaceFile(file, last.text)) === undefined ? 2 : status
@@ -148,7 +140,7 @@ function trying<T>(file: string, step: () => T): T | undefined {
     // A parser of MDX says where it stopped
     const { line, column } = error as { readonly line?: number; readonly column?: number }
     const place = line === undefined ? file : `${file}:${line}:${column}`
-    complain(error instanceof Refusal ? error.message : `${place}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    printError(error instanceof Refusal ? error.message : `${place}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
     return undefined
   }
 }
@@ -159,7 +151,6 @@ const ADVICE: Readonly<Record<AmbiguousUrl['reason'], string>> = {
   'line-break': '; <...> around it says which',
 }
 
-/** The line and the column of a URL that stays as it is, and its readings. */
 function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
   const lines = text.slice(0, start).split(/\r\n|\r|\n/)
   const place = `${lines.length}:${lines.at(-1)!.length + 1}`

@@ -131,7 +131,6 @@ function paragraphs(text: string): string[] {
     .flatMap((each, index) => [...(index === 0 ? [] : ['.PP']), ...filled(each)])
 }
 
-/** A paragraph in lines that are short enough for a source of a manual page. */
 function filled(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

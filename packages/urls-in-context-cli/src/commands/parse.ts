@@ -29,7 +29,6 @@ const PARSE_OPTIONS: Readonly<Record<string, Option>> = { json: {}, redact: {} }
 
 const STDIN = '-'
 const STDIN_DESCRIPTOR = 0
-/** The longest line of standard input, in bytes. */
 const LONGEST_LINE = 1 << 20
 
 const USAGE = `usage: urls parse [--json [--redact]] [URL]...
@@ -172,7 +171,6 @@ function portLine(url: Url): string {
   return url.effectivePort === null ? `${printable(port)}, which is not a port` : String(url.effectivePort)
 }
 
-/** The URL as a URI in ASCII, if that differs from the text. */
 function uriLines(url: Url): readonly string[] {
   if (url.conforms.rfc3986) return []
   const result = toUri(url)
@@ -220,7 +218,6 @@ function hazardLines(found: readonly Hazard[]): readonly string[] {
   return found.flatMap((hazard) => wrap(`at ${hazard.at}, ${hazard.code}: ${printable(explain(hazard))}`))
 }
 
-/** Breaks a sentence into lines that fit beside the labels on a terminal of 80 columns. */
 function wrap(sentence: string): readonly string[] {
   const width = 80 - LABEL_WIDTH - 2
   const lines: string[] = []

@@ -2,9 +2,9 @@ import { redactUrl } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths } from '../args/read-files.ts'
 import { folderRules } from '../files/folder-rules.ts'
-import { complain, type Output, withOutput } from '../output/output.ts'
+import { type Output, printError, withOutput } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
+import { ProblemReporter } from '../output/problem-reporter.ts'
 import { type FileIdentity, statsAt } from '../system/target-file.ts'
 import { planUnits } from '../units/unit.ts'
 
@@ -17,14 +17,10 @@ const HERE = '.'
  */
 export async function printFiles(request: FindRequest, isAsked: boolean): Promise<number> {
   const paths = isAsked ? [HERE] : readPaths(request.inputs)
-  if (typeof paths === 'string') {
-    complain(paths)
-    return 2
-  }
   const isThere = (path: string | Uint8Array): boolean => path === '-' || statsAt(path) !== undefined
   for (const path of paths) {
-    if (!isThere(path) && request.complains !== 'never')
-      complain(`${Buffer.from(path as string)}: no such file or directory`)
+    if (!isThere(path) && request.verbosity !== 'silent')
+      printError(`${Buffer.from(path as string)}: no such file or directory`)
   }
   const there = paths.filter(isThere)
   const files = await withOutput(
@@ -37,11 +33,11 @@ export async function printFiles(request: FindRequest, isAsked: boolean): Promis
 
 async function print(
   paths: readonly (string | Uint8Array)[],
-  { files, search, isNul, complains, strict }: FindRequest,
+  { files, search, isNul, verbosity, strict }: FindRequest,
   output: Output,
   own: readonly FileIdentity[],
 ): Promise<number> {
-  const problems = new ProblemDesk({ complains, strict, search }, undefined)
+  const problems = new ProblemReporter({ verbosity, strict, search }, undefined)
   const rules = folderRules(files, (what) => problems.leaveOut(what))
   let count = 0
   for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, search.format, rules, undefined, own)) {

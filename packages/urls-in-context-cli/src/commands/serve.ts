@@ -10,6 +10,7 @@ import { jsonOf } from '../printers/json.ts'
 import { ExtractSettings } from '../search/extract-settings.ts'
 import type { Row } from '../search/row.ts'
 import { type ExtractionOptions, HOST_KINDS, type Search } from '../search/search.ts'
+import { firstIndex } from '../system/first-index.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
 
 /** The longest line that is kept, in bytes: no string holds much more. */
@@ -34,11 +35,9 @@ const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
   ...FLAGS,
 ]
 
-/** What offsets in the text count. */
 const OFFSETS = ['utf16', 'codepoints'] as const
 type Offsets = (typeof OFFSETS)[number]
 
-/** A text to be searched, as a line of JSON gives it. */
 interface Task {
   /** As JSON, as it is repeated. */
   readonly id: string
@@ -112,15 +111,7 @@ async function answer(
 /** Makes the offsets of rows in UTF-16 units such in code points. A lone surrogate is one. */
 function countedIn(text: string): (row: Row) => Row {
   const wide = Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index)
-  const at = (offset: number): number => {
-    let [low, high] = [0, wide.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (wide[middle]! < offset) low = middle + 1
-      else high = middle
-    }
-    return offset - low
-  }
+  const at = (offset: number): number => offset - firstIndex(wide.length, (index) => wide[index]! >= offset)
   const span = <T extends Span>(own: T): T => ({ ...own, start: at(own.start), end: at(own.end) })
   return (row) => {
     const { start, column } = row.text

@@ -95,13 +95,11 @@ export interface Glob {
   readonly anyCase: boolean
 }
 
-/** What left out a file or a folder of a folder that was read. */
 export type LeftOutReason = 'hidden' | 'ignored' | 'glob' | 'type' | 'depth' | 'size'
 
 export interface LeftOut {
   readonly path: Buffer
   readonly isFolder: boolean
   readonly reason: LeftOutReason
-  /** The ignore file, and its pattern. */
   readonly detail?: string | undefined
 }

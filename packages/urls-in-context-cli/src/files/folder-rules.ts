@@ -9,7 +9,7 @@ import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relat
 export type LeftOutListener = (what: LeftOut) => void
 
 export function folderRules(choice: FileChoice, onLeftOut: LeftOutListener): FolderRules {
-  return new Folder(new Chosen(choice, onLeftOut), undefined, 0, false)
+  return folderAt(new Chosen(choice, onLeftOut), { levels: undefined, depth: 0, isMail: false })
 }
 
 class Chosen {
@@ -42,34 +42,27 @@ class Chosen {
   }
 }
 
-class Folder implements FolderRules {
-  readonly #chosen: Chosen
+interface FolderPlace {
   /** The ignore files around; undefined also for a folder that was named, which looks for them itself. */
-  readonly #levels: IgnoreLevel | undefined
-  readonly #depth: number
-  readonly #isMail: boolean
+  readonly levels: IgnoreLevel | undefined
+  readonly depth: number
+  readonly isMail: boolean
+}
 
-  /** `isMail` says that all files in the folder are messages. */
-  constructor(chosen: Chosen, levels: IgnoreLevel | undefined, depth: number, isMail: boolean) {
-    this.#chosen = chosen
-    this.#levels = levels
-    this.#depth = depth
-    this.#isMail = isMail
-  }
-
-  get follows(): boolean {
-    return this.#chosen.choice.follow
-  }
-
-  async enter(path: Buffer, entries: readonly Listed[]): Promise<EntryRules> {
-    const absolute = resolve(path.toString())
-    const isNamed = this.#depth === 0
-    const names = entries.filter(({ name }) => name[0] === DOT).map(({ name }) => name.toString())
-    const around = this.#chosen.choice.ignoreFiles && isNamed ? levelsAround(absolute) : this.#levels
-    const levels = this.#chosen.choice.ignoreFiles ? levelOf(absolute, names, around) : undefined
-    const isMail = this.#isMail || isSpool(absolute) || (isNamed && isMaildirPart(basename(absolute)))
-    const kind = mailFolderOf(entries, basename(absolute).startsWith('.'))
-    return new Entries(this.#chosen, levels, this.#depth + 1, isMail, kind, absolute)
+function folderAt(chosen: Chosen, place: FolderPlace): FolderRules {
+  const { follow, ignoreFiles } = chosen.choice
+  return {
+    follows: follow,
+    enter: async (path, entries) => {
+      const folder = resolve(path.toString())
+      const isNamed = place.depth === 0
+      const names = entries.filter(({ name }) => name[0] === DOT).map(({ name }) => name.toString())
+      const around = ignoreFiles && isNamed ? levelsAround(folder) : place.levels
+      const levels = ignoreFiles ? levelOf(folder, names, around) : undefined
+      const isMail = place.isMail || SPOOL.test(folder) || (isNamed && isMaildirPart(basename(folder)))
+      const kind = mailFolderOf(entries, basename(folder).startsWith('.'))
+      return new Entries(chosen, { levels, depth: place.depth + 1, isMail, kind, folder })
+    },
   }
 }
 
@@ -77,44 +70,33 @@ const DOT = 0x2e
 
 class Entries implements EntryRules {
   readonly #chosen: Chosen
-  readonly #levels: IgnoreLevel | undefined
-  readonly #depth: number
-  readonly #isMail: boolean
-  readonly #kind: MailFolder
-  readonly #folder: string
+  readonly #place: FolderPlace & { readonly kind: MailFolder; readonly folder: string }
 
-  constructor(
-    chosen: Chosen,
-    levels: IgnoreLevel | undefined,
-    depth: number,
-    isMail: boolean,
-    kind: MailFolder,
-    folder: string,
-  ) {
+  constructor(chosen: Chosen, place: FolderPlace & { readonly kind: MailFolder; readonly folder: string }) {
     this.#chosen = chosen
-    this.#levels = levels
-    this.#depth = depth
-    this.#isMail = isMail
-    this.#kind = kind
-    this.#folder = folder
+    this.#place = place
   }
 
   below(name: Buffer): FolderRules {
-    const isMail = this.#isMail || (this.#kind === 'maildir' && isMaildirPart(name.toString()))
-    return new Folder(this.#chosen, this.#levels, this.#depth, isMail)
+    const { levels, depth, isMail, kind } = this.#place
+    return folderAt(this.#chosen, {
+      ...{ levels, depth },
+      isMail: isMail || (kind === 'maildir' && isMaildirPart(name.toString())),
+    })
   }
 
   admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean> {
     const { choice } = this.#chosen
+    const { levels, depth, isMail, kind, folder } = this.#place
     const { maxDepth = Number.POSITIVE_INFINITY } = choice
-    if (this.#depth > maxDepth || (isFolder && this.#depth >= maxDepth)) return this.#leave(path, isFolder, 'depth')
+    if (depth > maxDepth || (isFolder && depth >= maxDepth)) return this.#leave(path, isFolder, 'depth')
     const text = name.toString()
-    const absolute = `${this.#folder}${this.#folder.endsWith(sep) ? '' : sep}${text}`
+    const absolute = `${folder}${folder.endsWith(sep) ? '' : sep}${text}`
     const byGlob = this.#chosen.byGlob(absolute, isFolder)
     if (byGlob === false) return this.#leave(path, isFolder, 'glob')
-    const isOpen = byGlob === true || this.#isMail || isMailName(this.#kind, text)
+    const isOpen = byGlob === true || isMail || isMailName(kind, text)
     if (isOpen) return this.#isWanted(text, path, isFolder)
-    const verdict = ignoreVerdict(this.#levels, absolute, isFolder)
+    const verdict = ignoreVerdict(levels, absolute, isFolder)
     const isHidden = !choice.hidden && text.startsWith('.') && !verdict.isException
     if (!verdict.isIgnored && !isHidden) return this.#isWanted(text, path, isFolder)
     const reason = verdict.isIgnored ? 'ignored' : 'hidden'
@@ -122,7 +104,6 @@ class Entries implements EntryRules {
     return this.#isMailThere(path, text).then((isMail) => isMail || this.#leave(path, isFolder, reason, verdict.detail))
   }
 
-  /** Whether a folder that would be left out holds mail. */
   async #isMailThere(path: Buffer, name: string): Promise<boolean> {
     const entries = await listFolder(path).catch(() => [])
     return mailFolderOf(entries, name.startsWith('.')) !== undefined
@@ -181,11 +162,6 @@ function mailFolderOf(entries: readonly Listed[], isHidden: boolean): MailFolder
 
 function isMailName(kind: MailFolder, name: string): boolean {
   return kind === 'maildir' ? name === 'cur' || name === 'new' : kind === 'numbered' && NUMBER.test(name)
-}
-
-/** Whether a folder is one in which systems keep mail or news. */
-function isSpool(path: string): boolean {
-  return SPOOL.test(path)
 }
 
 function isMaildirPart(name: string): boolean {

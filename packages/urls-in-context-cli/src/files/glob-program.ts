@@ -3,19 +3,17 @@ import { type CharSet, codesOf, lowerOf, readSet } from './char-set.ts'
 /**
  * What a state of the automaton of a glob does: takes a character (`char`, one of a `set`, `any` but a slash, a
  * `slash`), any number of them but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**`,
- * whose states are itself, `wide` and `star`: the first holds where a segment begins. `fork` continues after it and at
- * another state.
+ * whose states are itself, `wide` and `star`: the first holds where a segment begins. `fork` continues at other states.
  */
-export type Step = 'char' | 'set' | 'any' | 'slash' | 'star' | 'globstar' | 'wide' | 'fork' | 'jump' | 'end'
+export type Step =
+  | { readonly kind: 'any' | 'slash' | 'star' | 'globstar' | 'wide' | 'end' }
+  | { readonly kind: 'char'; readonly code: number }
+  | { readonly kind: 'set'; readonly set: CharSet }
+  | { readonly kind: 'fork'; readonly to: number[] }
 
 /** A glob as an automaton. It has at most three states for each character. */
 export interface GlobProgram {
   readonly steps: readonly Step[]
-  /** The character, the number of the set, or the state to go to. */
-  readonly args: readonly number[]
-  readonly sets: readonly CharSet[]
-  /** A shorter text does not match. */
-  readonly minLength: number
   /** Whether more than the last segment of a path counts. */
   readonly hasSegments: boolean
   /**
@@ -25,8 +23,8 @@ export interface GlobProgram {
   readonly isAnchored: boolean
 }
 
-/** The number of states of `**`. */
-export const GLOBSTAR: readonly Step[] = ['globstar', 'wide', 'star']
+/** The states of `**`. */
+export const GLOBSTAR: readonly Step[] = [{ kind: 'globstar' }, { kind: 'wide' }, { kind: 'star' }]
 
 const [SLASH, STAR, QUESTION, BRACKET, ESCAPE, OPEN, COMMA, CLOSE] = codesOf('/*?[\\{,}')
 
@@ -34,17 +32,12 @@ const [SLASH, STAR, QUESTION, BRACKET, ESCAPE, OPEN, COMMA, CLOSE] = codesOf('/*
 export function compileGlob(glob: string, anyCase: boolean, hasBraces: boolean): GlobProgram | undefined {
   const codes = codesOf(glob)
   const braces = hasBraces ? bracesOf(codes) : new Set<number>()
-  const compiler = new Compiler(codes, braces, anyCase)
-  if (!compiler.run()) return undefined
-  const { steps, args, sets, length } = compiler
+  const steps = stepsOf(codes, braces, anyCase)
+  if (steps === undefined) return undefined
   const hasInnerSlash = glob.slice(0, -1).includes('/')
   return {
     steps,
-    args,
-    sets,
-    // A slash at the end asks for a folder, and takes nothing.
-    minLength: length - 1,
-    hasSegments: hasInnerSlash || (braces.size > 0 && steps.includes('slash')),
+    hasSegments: hasInnerSlash || (braces.size > 0 && glob.includes('/')),
     isAnchored: hasInnerSlash && braces.size === 0,
   }
 }
@@ -67,137 +60,55 @@ function bracesOf(codes: readonly number[]): Set<number> {
   return found
 }
 
+/** The forks of alternatives: the one before them, and the one after each. */
 interface Group {
-  /** The fork before the present one, which leads to the next. */
-  fork: number
-  /** The ends of the others. */
-  readonly jumps: number[]
-  /** The least length before them, and up to the end of the shortest so far. */
-  readonly before: number
-  least: number
+  readonly starts: number[]
+  readonly ends: number[][]
 }
 
-class Compiler {
-  readonly steps: Step[] = []
-  readonly args: number[] = []
-  readonly sets: CharSet[] = []
-  /** The least length of a text that takes all so far. */
-  length = 0
-  readonly #codes: readonly number[]
-  readonly #braces: ReadonlySet<number>
-  readonly #anyCase: boolean
-  readonly #groups: Group[] = []
-  #at = 0
-  /** The first state after the last brace or comma: the one before it is not always the one that was left. */
-  #seam = 0
-
-  constructor(codes: readonly number[], braces: ReadonlySet<number>, anyCase: boolean) {
-    this.#codes = codes
-    this.#braces = braces
-    this.#anyCase = anyCase
+function stepsOf(codes: readonly number[], braces: ReadonlySet<number>, anyCase: boolean): Step[] | undefined {
+  const steps: Step[] = []
+  const groups: Group[] = []
+  for (let at = 0; at < codes.length; at++) {
+    const isEscaped = codes[at] === ESCAPE
+    if (isEscaped) at++
+    const code = codes[at]!
+    if (isEscaped && code === SLASH && at === codes.length - 1) return undefined
+    if (code === SLASH) steps.push({ kind: 'slash' })
+    else if (isEscaped) steps.push(charOf(code, anyCase))
+    else if (braces.has(at)) addBrace(code, steps, groups)
+    else if (code === QUESTION) steps.push({ kind: 'any' })
+    else if (code === STAR) {
+      const start = at
+      while (codes[at + 1] === STAR) at++
+      steps.push(...(at === start ? GLOBSTAR.slice(-1) : GLOBSTAR))
+    } else if (code === BRACKET) {
+      const read = readSet(codes, at)
+      if (read === undefined) return undefined
+      steps.push({ kind: 'set', set: read.set })
+      at = read.end
+    } else steps.push(charOf(code, anyCase))
   }
+  return [...steps, { kind: 'end' }]
+}
 
-  /** Gives whether the glob can match anything. */
-  run(): boolean {
-    for (; this.#at < this.#codes.length; this.#at++) if (!this.#compile(this.#codes[this.#at]!)) return false
-    this.#emit('end')
-    return true
+function charOf(code: number, anyCase: boolean): Step {
+  return { kind: 'char', code: anyCase ? lowerOf(code) : code }
+}
+
+function addBrace(brace: number, steps: Step[], groups: Group[]): void {
+  const to: number[] = []
+  steps.push({ kind: 'fork', to })
+  if (brace === OPEN) {
+    to.push(steps.length)
+    groups.push({ starts: to, ends: [] })
+    return
   }
-
-  #compile(code: number): boolean {
-    if (this.#braces.has(this.#at)) this.#brace(code)
-    else if (code === STAR) this.#star()
-    else if (code === BRACKET) return this.#set()
-    else if (code === SLASH) this.#slash()
-    else if (code === QUESTION) this.#one('any')
-    else if (code === ESCAPE) return this.#escaped()
-    else this.#char(code)
-    return true
-  }
-
-  #emit(step: Step, arg = 0): number {
-    this.args.push(arg)
-    return this.steps.push(step) - 1
-  }
-
-  #one(step: Step, arg = 0): void {
-    this.#emit(step, arg)
-    this.length++
-  }
-
-  #char(code: number): void {
-    this.#one('char', this.#anyCase ? lowerOf(code) : code)
-  }
-
-  #escaped(): boolean {
-    const code = this.#codes[++this.#at]!
-    if (code !== SLASH) this.#char(code)
-    else if (this.#at === this.#codes.length - 1) return false
-    else this.#slash()
-    return true
-  }
-
-  #set(): boolean {
-    const read = readSet(this.#codes, this.#at)
-    if (read === undefined) return false
-    this.#one('set', this.sets.push(read.set) - 1)
-    this.#at = read.end
-    return true
-  }
-
-  /** A slash may stand for nothing at the start, and after `**`. */
-  #slash(): void {
-    const isBound = this.steps.length > this.#seam && this.#globstar(this.steps.length) === undefined
-    if (isBound) this.length++
-    this.#emit('slash')
-  }
-
-  #star(): void {
-    const start = this.#at
-    while (this.#codes[this.#at + 1] === STAR) this.#at++
-    if (this.#at === start) this.#emit('star')
-    else if (this.#codes[this.#at + 1] === SLASH && this.#isAnywhere()) this.#at++
-    else for (const step of GLOBSTAR) this.#emit(step)
-  }
-
-  /** The state at which `**` begins that ends before another one. */
-  #globstar(end: number): number | undefined {
-    const start = end - GLOBSTAR.length
-    return start >= this.#seam && this.steps[start] === 'globstar' ? start : undefined
-  }
-
-  /** Whether a whole segment `**` and a slash are last: more of them say nothing more. */
-  #isAnywhere(): boolean {
-    if (this.steps.at(-1) !== 'slash') return false
-    const start = this.#globstar(this.steps.length - 1)
-    return start !== undefined && (start === 0 || (start > this.#seam && this.steps[start - 1] === 'slash'))
-  }
-
-  #brace(code: number): void {
-    if (code === OPEN) {
-      const least = Number.POSITIVE_INFINITY
-      this.#groups.push({ fork: this.#emit('fork'), jumps: [], before: this.length, least })
-    } else {
-      const group = this.#groups.at(-1)!
-      group.least = Math.min(group.least, this.length)
-      if (code === COMMA) this.#alternative(group)
-      else this.#close(group)
-    }
-    this.#seam = this.steps.length
-  }
-
-  #alternative(group: Group): void {
-    group.jumps.push(this.#emit('jump'))
-    this.args[group.fork] = this.steps.length
-    group.fork = this.#emit('fork')
-    this.length = group.before
-  }
-
-  #close(group: Group): void {
-    this.#groups.pop()
-    // Before the last one there is no choice
-    this.args[group.fork] = group.fork + 1
-    for (const jump of group.jumps) this.args[jump] = this.steps.length
-    this.length = group.least
+  const { starts, ends } = groups.at(-1)!
+  ends.push(to)
+  if (brace === COMMA) starts.push(steps.length)
+  else {
+    groups.pop()
+    for (const end of ends) end.push(steps.length)
   }
 }

@@ -1,8 +1,7 @@
 import { hasChar, lowerOf } from './char-set.ts'
-import { compileGlob, GLOBSTAR, type GlobProgram } from './glob-program.ts'
+import { compileGlob, GLOBSTAR, type GlobProgram, type Step } from './glob-program.ts'
 
 const SLASH = '/'.codePointAt(0)!
-/** What stands for a character after the last one. */
 const NONE = -1
 const LAST_OF_ONE_UNIT = 0xffff
 
@@ -13,7 +12,6 @@ const PLAIN = /^[^[{\\]*/
 
 export interface GlobSyntax {
   readonly anyCase: boolean
-  /** Whether `{a,b}` are alternatives. */
   readonly hasBraces: boolean
 }
 
@@ -57,7 +55,7 @@ function tailOf(glob: string): string {
   return glob.slice(start)
 }
 
-/** The longest text that stands for itself before any choice. */
+/** The longest text that matches itself alone before any choice. */
 function partOf(glob: string): string {
   const parts = PLAIN.exec(glob)![0].split(/[*?/]+/)
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
@@ -67,114 +65,97 @@ class Automaton {
   readonly #program: GlobProgram
   readonly #anyCase: boolean
   /**
-   * The turn in which a state was last entered, and passed on the way to a slash that stands for nothing: once in each.
+   * The states that are entered; and, after as many numbers as there are states, those that are passed on the way to a
+   * slash that stands for nothing. Each has the turn in which it was last entered.
    */
-  readonly #entered: Float64Array
-  readonly #passed: Float64Array
-  #turn = 0
-  /** The states that are entered, and the complement of those that are passed. */
-  readonly #pending: number[] = []
   #states: number[] = []
-  /** The character after the states, and whether a segment begins with it. */
-  #next = NONE
-  #isStart = true
+  readonly #entered: Float64Array
+  #turn = 0
 
   constructor(program: GlobProgram, anyCase: boolean) {
     this.#program = program
     this.#anyCase = anyCase
-    this.#entered = new Float64Array(program.steps.length)
-    this.#passed = new Float64Array(program.steps.length)
+    this.#entered = new Float64Array(2 * program.steps.length)
   }
 
   accepts(path: string, isFolder: boolean): boolean {
-    const { hasSegments, isAnchored, minLength } = this.#program
+    const { steps, hasSegments, isAnchored } = this.#program
     const name = path.lastIndexOf('/') + 1
     const start = hasSegments ? 0 : name
-    if (path.length - start < minLength) return false
-    let states: number[] = []
     for (let at = start, code = NONE; ; ) {
-      this.#next = path.codePointAt(at) ?? NONE
-      this.#isStart = at === start || code === SLASH
-      this.#turn++
-      this.#states = []
-      this.#take(states, code)
-      if (at === 0) this.#enter(~0)
+      const next = path.codePointAt(at) ?? NONE
+      this.#take(code)
+      if (at === 0) this.#enter(steps.length)
       if (at === 0 || (at === name && !isAnchored)) this.#enter(0)
-      if (this.#next === NONE) return this.#isAccepted(isFolder)
+      this.#follow(at === start || code === SLASH, next === SLASH || next === NONE)
+      if (next === NONE) return this.#isAtEnd() || (isFolder && this.#isBeforeSlash())
       if (this.#states.length === 0 && at >= name) return false
-      states = this.#states
-      code = this.#next
+      code = next
       at += code > LAST_OF_ONE_UNIT ? 2 : 1
     }
   }
 
+  #enter(state: number): void {
+    if (this.#entered[state] === this.#turn) return
+    this.#entered[state] = this.#turn
+    this.#states.push(state)
+  }
+
   /** Enters the states that follow on those that take a character. */
-  #take(states: readonly number[], code: number): void {
-    if (states.length === 0) return
-    const { steps, args, sets } = this.#program
+  #take(code: number): void {
+    const before = this.#states
+    this.#states = []
+    this.#turn++
+    if (code === NONE) return
     const folded = this.#anyCase ? lowerOf(code) : code
-    for (const state of states) {
-      const step = steps[state]!
-      if (step === 'wide') this.#enter(state)
-      else if (code === SLASH) {
-        if (step === 'slash') this.#enter(state + 1)
-      } else if (step === 'star') this.#enter(state)
-      else if (step === 'any' || (step === 'char' && args[state] === folded)) this.#enter(state + 1)
-      else if (step === 'set' && hasChar(sets[args[state]!]!, code, this.#anyCase)) this.#enter(state + 1)
+    for (const state of before) {
+      const step = this.#program.steps[state]
+      if (step === undefined) continue
+      if (step.kind === 'wide' || (step.kind === 'star' && code !== SLASH)) this.#enter(state)
+      else if (code === SLASH ? step.kind === 'slash' : this.#takes(step, code, folded)) this.#enter(state + 1)
     }
   }
 
-  /** Enters a state and those that follow without a character; of the complement of one, passes it. */
-  #enter(first: number): void {
-    const pending = this.#pending
-    pending.push(first)
-    for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
-      if (state < 0) this.#pass(~state)
-      else if (this.#entered[state] !== this.#turn) {
-        this.#entered[state] = this.#turn
-        this.#follow(state)
+  #takes(step: Step, code: number, folded: number): boolean {
+    if (step.kind === 'char') return step.code === folded
+    return step.kind === 'set' ? hasChar(step.set, code, this.#anyCase) : step.kind === 'any'
+  }
+
+  /** Enters the states that follow without a character, where a segment of the path starts or ends, or in it. */
+  #follow(isStart: boolean, isEnd: boolean): void {
+    const { steps } = this.#program
+    const passed = steps.length
+    for (let index = 0; index < this.#states.length; index++) {
+      const state = this.#states[index]!
+      const step = steps[state % passed]!
+      if (step.kind === 'fork') for (const to of step.to) this.#enter(state < passed ? to : to + passed)
+      else if (state >= passed) {
+        // At the start, and after `**` for no segment
+        if (step.kind === 'slash') this.#enter(state - passed + 1)
+      } else if (step.kind === 'star') this.#enter(state + 1)
+      else if (step.kind === 'wide' && isEnd) this.#enter(state + 1)
+      else if (step.kind === 'globstar') {
+        this.#enter(state + 2)
+        if (isStart) this.#enter(state + 1)
+        if (isStart) this.#enter(state + GLOBSTAR.length + passed)
       }
     }
   }
 
-  #follow(state: number): void {
-    const step = this.#program.steps[state]!
-    if (step === 'jump') this.#pending.push(this.#program.args[state]!)
-    else if (step === 'fork') this.#pending.push(state + 1, this.#program.args[state]!)
-    else if (step === 'globstar') {
-      this.#pending.push(state + 2)
-      if (this.#isStart) this.#pending.push(state + 1, ~(state + GLOBSTAR.length))
-    } else {
-      this.#states.push(state)
-      if (step === 'star') this.#pending.push(state + 1)
-      if (step === 'wide' && (this.#next === SLASH || this.#next === NONE)) this.#pending.push(state + 2)
-    }
+  #isAtEnd(): boolean {
+    return this.#states.some((state) => this.#program.steps[state]?.kind === 'end')
   }
 
-  /** Looks for a slash that stands for nothing: at the start, and after `**` for no segment. */
-  #pass(state: number): void {
-    if (this.#passed[state] === this.#turn) return
-    this.#passed[state] = this.#turn
-    const { steps, args } = this.#program
-    if (steps[state] === 'jump') this.#pending.push(~args[state]!)
-    else if (steps[state] === 'fork') this.#pending.push(~(state + 1), ~args[state]!)
-    else if (steps[state] === 'slash') this.#pending.push(state + 1)
-  }
-
-  /** Whether the end is reached, of a folder also after a slash. */
-  #isAccepted(isFolder: boolean): boolean {
-    const { steps, args } = this.#program
-    if (this.#states.some((state) => steps[state] === 'end')) return true
-    if (!isFolder) return false
-    this.#turn++
-    const pending = this.#states.filter((state) => steps[state] === 'slash').map((state) => state + 1)
-    for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
-      if (this.#passed[state] === this.#turn) continue
-      this.#passed[state] = this.#turn
-      if (steps[state] === 'end') return true
-      if (steps[state] === 'fork') pending.push(state + 1)
-      if (steps[state] === 'fork' || steps[state] === 'jump') pending.push(args[state]!)
+  /** Whether nothing is left to match but the slash after a folder. */
+  #isBeforeSlash(): boolean {
+    const { steps } = this.#program
+    const slashes = this.#states.filter((state) => steps[state]?.kind === 'slash')
+    this.#take(NONE)
+    for (const state of slashes) this.#enter(state + 1)
+    for (let index = 0; index < this.#states.length; index++) {
+      const step = steps[this.#states[index]!]!
+      if (step.kind === 'fork') for (const to of step.to) this.#enter(to)
     }
-    return false
+    return this.#isAtEnd()
   }
 }

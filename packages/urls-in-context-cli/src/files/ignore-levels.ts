@@ -27,7 +27,6 @@ export interface IgnoreVerdict {
   readonly isIgnored: boolean
   /** Whether a pattern with `!` says that it is not: hidden names are then read, too. */
   readonly isException: boolean
-  /** The file, and the pattern in it. */
   readonly detail: string | undefined
 }
 
@@ -115,7 +114,6 @@ export function relativeTo(folder: string, path: string): string {
   return process.platform === 'win32' ? rest.replaceAll('\\', '/') : rest
 }
 
-/** What patterns say of a path: that it is meant, that it is not, or nothing. */
 interface Verdict {
   readonly isMatch: boolean
   readonly isException: boolean

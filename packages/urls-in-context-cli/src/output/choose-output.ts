@@ -1,9 +1,9 @@
 import { redactUrl } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-files.ts'
-import { type Collector, MaxCount, PrintCollector, TextCollector } from '../collect/collector.ts'
-import { CountCollector } from '../collect/count.ts'
-import { JsonArrayPrinter } from '../printers/json.ts'
+import { type Collector, maxCount, printCollector, textCollector } from '../collect/collector.ts'
+import { countCollector } from '../collect/count.ts'
+import { jsonArrayPrinter } from '../printers/json.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
 import { statsAt } from '../system/target-file.ts'
@@ -47,16 +47,16 @@ export async function chooseCollector(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  const { tells, places, isNul, maxCount, search } = request
+  const { tells, places, isNul, maxCount: most, search } = request
   if (tells === 'urls' || tells === 'stats') {
     const collector = await chooseRows(tells, request, look, paths, output)
-    return maxCount === undefined ? collector : new MaxCount(collector, maxCount)
+    return most === undefined ? collector : maxCount(collector, most)
   }
   const hasNames = places ?? hasSeveral(paths)
   if (tells === 'passthru') {
-    return new TextCollector(look, look.places || (places !== false && hasNames && look.isShown), output)
+    return textCollector(look, look.places || (places !== false && hasNames && look.isShown), output)
   }
-  return new CountCollector(tells, { hasNames, isNul, color: look.color, maxCount, redact: search.redact }, output)
+  return countCollector(tells, { hasNames, isNul, color: look.color, maxCount: most, redact: search.redact }, output)
 }
 
 async function chooseRows(
@@ -66,32 +66,26 @@ async function chooseRows(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  const write = (text: string): void => output.write(text)
   // These printers count rows and must see each of them
   const isLocal = tells === 'stats' || LOCAL.includes(look.format)
   const printer = isLocal
-    ? await openLocal(tells, look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), write)
-    : openPrinter(look, write)
-  const sorted = sort === undefined ? printer : await openSorted(sort, printer)
-  if (unique === undefined) return new PrintCollector(sorted, output, isLocal || sort !== undefined)
-  const { UniqueCollector } = await import('../collect/unique.ts')
-  return new UniqueCollector(unique, uniqueBy, sorted, output)
+    ? await openLocal(tells, look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), output.write)
+    : openPrinter(look, output.write)
+  const sorted = sort === undefined ? printer : (await import('../printers/sorted.ts')).sortedPrinter(sort, printer)
+  if (unique === undefined) return printCollector(sorted, output, isLocal || sort !== undefined)
+  const { uniqueCollector } = await import('../collect/unique.ts')
+  return uniqueCollector(unique, uniqueBy, sorted, output)
 }
 
 const LOCAL: readonly Look['format'][] = ['html', 'json-array']
 
-async function openSorted(sort: NonNullable<FindRequest['sort']>, printer: Printer): Promise<Printer> {
-  const { SortedPrinter } = await import('../printers/sorted.ts')
-  return new SortedPrinter(sort, printer)
-}
-
 /** Loads the printer of `--stats`, of an array or of the HTML page, which most calls do not need. */
 async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, write: Write): Promise<Printer> {
   if (tells === 'stats') {
-    const { StatsPrinter } = await import('../printers/stats.ts')
-    return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
+    const { statsPrinter } = await import('../printers/stats.ts')
+    return statsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
   }
-  if (look.format === 'json-array') return new JsonArrayPrinter(write, look.fields)
+  if (look.format === 'json-array') return jsonArrayPrinter(write, look.fields)
   const { Page } = await import('../page/page.ts')
   return new Page(write, { title, hasCounts: look.hasCounts })
 }

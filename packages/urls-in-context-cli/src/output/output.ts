@@ -34,16 +34,15 @@ export function printBytes(bytes: Uint8Array): void {
 }
 
 /** Secrets of URLs are masked, as a name of a file may be one. If standard error is closed, the line is lost. */
-export function complain(what: string): void {
-  murmur(`urls: ${printable(redactText(what))}\n`)
+export function printError(what: string): void {
+  writeStderr(`urls: ${printable(redactText(what))}\n`)
 }
 
-export function hint(what: string): void {
-  murmur(`${printable(what)}\n`)
+export function printHint(what: string): void {
+  writeStderr(`${printable(what)}\n`)
 }
 
-/** Writes text to standard error unchanged. */
-export function murmur(text: string): void {
+export function writeStderr(text: string): void {
   try {
     writeAll(STDERR, Buffer.from(text))
   } catch {}
@@ -65,7 +64,6 @@ export function isTerminal(descriptor: number): boolean {
   }
 }
 
-/** Output is written once this many characters have been collected. */
 const BLOCK_LENGTH = 1 << 16
 /** Output is written after this time at the latest, unless the program is busy. */
 const LONGEST_HOLD_MS = 100
@@ -82,9 +80,9 @@ export class Output {
     this.#take = take
   }
 
-  /** @throws OutputError if standard output cannot be written. */
-  write(text: string): void {
-    this.#check()
+  /** Bound, as printers take it. @throws OutputError if standard output cannot be written. */
+  readonly write = (text: string): void => {
+    if (this.#failure !== undefined) throw this.#failure
     this.#pending += text
     if (this.#pending.length >= BLOCK_LENGTH) this.flush()
     else this.#timer ??= setTimeout(() => this.#flushLate(), LONGEST_HOLD_MS).unref()
@@ -98,17 +96,13 @@ export class Output {
 
   /** @throws OutputError if standard output cannot be written. */
   flush(): void {
-    this.#check()
+    if (this.#failure !== undefined) throw this.#failure
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#pending === '') return
     const text = this.#pending
     this.#pending = ''
     this.#give(Buffer.from(text))
-  }
-
-  #check(): void {
-    if (this.#failure !== undefined) throw this.#failure
   }
 
   #give(bytes: Uint8Array): void {
@@ -133,28 +127,44 @@ export class Output {
   }
 }
 
+/** What a command writes to, and the identities of its file as it is written and of the one that it replaces. */
+interface Target {
+  readonly output: Output
+  readonly own: readonly FileIdentity[]
+}
+
 /**
- * Runs a command that writes to the file at `path`, or to standard output. The file appears once all was written, and
- * not at all after an error. `inputs` are the files that the command reads; it gets the identities of the file as it is
- * written and of the one that it replaces, which are no input.
+ * Runs a command that writes to the file at `path`, which appears once all was written, and not at all after an error.
+ * `inputs` are the files that the command reads; `otherwise` says what happens without the option that names the path.
  *
  * @throws Refusal if the file is one of these, or no file.
  */
+export async function withFile<T>(
+  path: string,
+  inputs: () => Iterable<string | Uint8Array>,
+  otherwise: string,
+  run: (target: Target) => Promise<T>,
+): Promise<T> {
+  const target = fileAt(path, otherwise)
+  const old = statsAt(target)
+  if (old !== undefined) refuseInput(path, inputs())
+  return discarding(async (open) => {
+    const file = open(target)
+    const output = new Output((bytes) => file.write(bytes))
+    const result = await run({ output, own: old === undefined ? [file.identity] : [file.identity, old] })
+    output.flush()
+    file.commit()
+    return result
+  })
+}
+
+/** The same, or with standard output if there is no path. */
 export async function withOutput<T>(
   path: string | undefined,
   inputs: () => Iterable<string | Uint8Array>,
   run: (output: Output, own: readonly FileIdentity[]) => Promise<T>,
 ): Promise<T> {
   if (path === undefined) return run(new Output(), [])
-  const target = fileAt(path, 'without --output, the rows go to standard output')
-  const old = statsAt(target)
-  if (old !== undefined) refuseInput(path, inputs())
-  return discarding(async (open) => {
-    const file = open(target)
-    const output = new Output((bytes) => file.write(bytes))
-    const result = await run(output, old === undefined ? [file.identity] : [file.identity, old])
-    output.flush()
-    file.commit()
-    return result
-  })
+  const otherwise = 'without --output, the rows go to standard output'
+  return withFile(path, inputs, otherwise, ({ output, own }) => run(output, own))
 }

@@ -1,7 +1,7 @@
 import { divideArchive, type FolderRules } from 'texts-in-archives'
 import { beforeSignal } from '../system/target-file.ts'
 import type { Tally } from '../units/run-unit.ts'
-import { isTerminal, murmur, STDERR } from './output.ts'
+import { isTerminal, STDERR, writeStderr } from './output.ts'
 
 const INTERVAL_MS = 200
 const CLEAR = '\r\u001b[K'
@@ -31,7 +31,7 @@ export class ProgressLine {
 
   /** Removes the line, so that another one can be written. */
   hide(): void {
-    if (this.#isShown) murmur(CLEAR)
+    if (this.#isShown) writeStderr(CLEAR)
     this.#isShown = false
   }
 
@@ -43,7 +43,7 @@ export class ProgressLine {
 
   #show(): void {
     const seconds = (performance.now() - this.#start) / 1000
-    murmur(`${CLEAR}${describeProgress(this.#tally, this.#total, seconds)}`)
+    writeStderr(`${CLEAR}${describeProgress(this.#tally, this.#total, seconds)}`)
     this.#isShown = true
   }
 }

@@ -1,57 +1,31 @@
 import type { LeftOut } from '../files/file-types.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { Refusal } from '../system/errors.ts'
-import {
-  type AtomicFile,
-  discarding,
-  type FileIdentity,
-  fileAt,
-  isSameFile,
-  outputFile,
-  refuseInput,
-  statsAt,
-} from '../system/target-file.ts'
-import { Output } from './output.ts'
+import { type FileIdentity, isSameFile, outputFile, statsAt } from '../system/target-file.ts'
+import { withFile } from './output.ts'
 import { printableJson } from './printable.ts'
 
 /** The version of the lines of a report. It changes when a field changes its name or its meaning. */
 const REPORT_VERSION = 1
 
 /** The file of `--report`: a line of JSON for each problem. It appears once the command has ended. */
-export class ReportFile {
-  readonly #output: Output
-  readonly #file: AtomicFile
+export interface ReportFile {
   /** The file as it is being written, and the one that it will replace: neither is input. */
   readonly own: readonly FileIdentity[]
-
-  constructor(file: AtomicFile, old: FileIdentity | undefined) {
-    this.#file = file
-    this.#output = new Output((bytes) => file.write(bytes))
-    this.own = old === undefined ? [file.identity] : [file.identity, old]
-  }
-
   /** @throws Refusal if the disk is full. */
-  add(problem: SearchProblem): void {
-    this.#output.write(`${printableJson(lineOf(problem))}\n`)
-  }
-
+  add(problem: SearchProblem): void
   /** Adds a line about a file or folder that was left out of a folder. @throws Refusal if the disk is full. */
-  leaveOut({ path, reason, detail }: LeftOut): void {
-    const line = { version: REPORT_VERSION, code: 'left-out', severity: 'info', file: path.toString() }
-    this.#output.write(`${printableJson({ ...line, detail: detail ?? reason, count: 1 })}\n`)
-  }
-
-  /** @throws Refusal if the disk is full. */
-  commit(): void {
-    this.#output.flush()
-    this.#file.commit()
-  }
+  leaveOut(what: LeftOut): void
 }
 
-/** The fields of a line, in their order. `count` is the number of problems that the line stands for. */
 function lineOf({ code, severity, where, detail, more }: SearchProblem): object {
   const { file, member, message, offset, line } = where
   return { version: REPORT_VERSION, code, severity, file, member, message, offset, line, detail, count: more ?? 1 }
+}
+
+function lineOfLeftOut({ path, reason, detail }: LeftOut): object {
+  const line = { version: REPORT_VERSION, code: 'left-out', severity: 'info', file: path.toString() }
+  return { ...line, detail: detail ?? reason, count: 1 }
 }
 
 /**
@@ -66,17 +40,12 @@ export async function withReport<T>(
   run: (report: ReportFile | undefined) => Promise<T>,
 ): Promise<T> {
   if (path === undefined) return run(undefined)
-  const target = fileAt(path, 'a report needs one')
-  const old = statsAt(target)
-  const output = outputFile()
-  if (old !== undefined && output !== undefined && isSameFile(old, output)) {
+  const [file, stdout] = [statsAt(path), outputFile()]
+  if (file !== undefined && stdout !== undefined && isSameFile(file, stdout)) {
     throw new Refusal(`${path}: is the file that standard output writes the rows to`)
   }
-  if (old !== undefined) refuseInput(path, inputs())
-  return discarding(async (open) => {
-    const report = new ReportFile(open(target), old)
-    const result = await run(report)
-    report.commit()
-    return result
+  return withFile(path, inputs, 'a report needs one', ({ output, own }) => {
+    const write = (line: object): void => output.write(`${printableJson(line)}\n`)
+    return run({ own, add: (problem) => write(lineOf(problem)), leaveOut: (what) => write(lineOfLeftOut(what)) })
   })
 }

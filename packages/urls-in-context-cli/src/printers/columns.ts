@@ -21,7 +21,6 @@ function cellOf(value: unknown): Cell {
 
 const USUAL = ['url', 'scheme', 'host', 'date', 'from', 'subject', 'messageId', 'file', 'member', 'line']
 
-/** The names that `--fields` takes, besides `all`. */
 export const FIELD_NAMES: readonly string[] = Object.keys(EVERY)
 
 /** The fields of JSON that have parts, which are columns of their own in a table. */
@@ -59,30 +58,17 @@ function choose(names: readonly string[]): Columns {
  * Prints CSV as in RFC 4180, or tab-separated values with its rules of quoting, which are those of the dialects `excel`
  * and `excel-tab` of Python. The first line has the names of the columns.
  */
-export class DelimitedPrinter implements Printer {
-  readonly #write: Write
-  readonly #names: readonly string[]
-  readonly #columns: readonly ((row: Row) => Cell)[]
-  readonly #isCsv: boolean
-
-  constructor(look: Look, write: Write) {
-    this.#write = write
-    const columns = columnsOf(look)
-    this.#names = Object.keys(columns)
-    this.#columns = Object.values(columns)
-    this.#isCsv = look.format === 'csv'
+export function delimitedPrinter(look: Look, write: Write): Printer {
+  const columns = columnsOf(look)
+  const cellsOf = Object.values(columns)
+  const isCsv = look.format === 'csv'
+  return {
+    begin: () => write(delimitedLine(Object.keys(columns), isCsv)),
+    row: (row) => {
+      const cells = cellsOf.map((read) => safeCell(String(read(row) ?? ''), isCsv))
+      write(delimitedLine(cells, isCsv))
+    },
   }
-
-  begin(): void {
-    this.#write(delimitedLine(this.#names, this.#isCsv))
-  }
-
-  row(row: Row): void {
-    const cells = this.#columns.map((read) => safeCell(String(read(row) ?? ''), this.#isCsv))
-    this.#write(delimitedLine(cells, this.#isCsv))
-  }
-
-  end(): void {}
 }
 
 /**

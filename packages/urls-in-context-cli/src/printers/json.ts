@@ -3,20 +3,20 @@ import { ROW_VERSION, type Row } from '../search/row.ts'
 import { chosenFields } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 
-export class JsonPrinter implements Printer {
-  readonly #write: Write
-  readonly #fields: Look['fields']
+export function jsonPrinter(write: Write, fields?: Look['fields']): Printer {
+  return { row: (row) => write(`${jsonOf(row, fields)}\n`) }
+}
 
-  constructor(write: Write, fields?: Look['fields']) {
-    this.#fields = fields
-    this.#write = write
-  }
-
-  begin(): void {}
-  end(): void {}
-
-  row(row: Row): void {
-    this.#write(`${jsonOf(row, this.#fields)}\n`)
+/** Prints all rows as one array of JSON, a row on each line. */
+export function jsonArrayPrinter(write: Write, fields?: Look['fields']): Printer {
+  let before = ''
+  return {
+    begin: () => write('['),
+    row: (row) => {
+      write(`${before}\n${jsonOf(row, fields)}`)
+      before = ','
+    },
+    end: () => write(before === '' ? ']\n' : '\n]\n'),
   }
 }
 
@@ -31,34 +31,9 @@ export function jsonOf(row: Row, fields?: Look['fields']): string {
   return `{"version":${ROW_VERSION},${printableJson(row).slice(1)}`
 }
 
-/** Reads a line that {@link JsonPrinter} has printed. */
+/** Reads a line that {@link jsonPrinter} has printed. */
 export function parseRow(line: string): Row {
   const { version, ...row } = JSON.parse(line)
   if (version !== ROW_VERSION) throw new TypeError(`rows of version ${version}, not ${ROW_VERSION}`)
   return row
-}
-
-/** Prints all rows as one array of JSON, a row on each line. Without rows, the array is empty. */
-export class JsonArrayPrinter implements Printer {
-  readonly #write: Write
-  readonly #fields: Look['fields']
-  #hasRow = false
-
-  constructor(write: Write, fields?: Look['fields']) {
-    this.#fields = fields
-    this.#write = write
-  }
-
-  begin(): void {
-    this.#write('[')
-  }
-
-  row(row: Row): void {
-    this.#write(`${this.#hasRow ? ',' : ''}\n${jsonOf(row, this.#fields)}`)
-    this.#hasRow = true
-  }
-
-  end(): void {
-    this.#write(this.#hasRow ? '\n]\n' : ']\n')
-  }
 }

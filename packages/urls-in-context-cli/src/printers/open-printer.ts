@@ -1,16 +1,16 @@
-import { DelimitedPrinter } from './columns.ts'
-import { JsonPrinter } from './json.ts'
+import { delimitedPrinter } from './columns.ts'
+import { jsonPrinter } from './json.ts'
 import type { Look, Printer, Write } from './printer.ts'
-import { TextPrinter } from './text.ts'
+import { textPrinter } from './text.ts'
 
 export function openPrinter(look: Look, write: Write): Printer {
   switch (look.format) {
     case 'ndjson':
-      return new JsonPrinter(write, look.fields)
+      return jsonPrinter(write, look.fields)
     case 'csv':
     case 'tsv':
-      return new DelimitedPrinter(look, write)
+      return delimitedPrinter(look, write)
     default:
-      return new TextPrinter(look, write)
+      return textPrinter(look, write)
   }
 }

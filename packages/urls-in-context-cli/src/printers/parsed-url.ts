@@ -66,7 +66,6 @@ export interface Mark {
   readonly end: number
 }
 
-/** The number of cells of text on a line, after an indentation of two. */
 const LINE_WIDTH = 76
 
 export interface ShownCharacter {

@@ -1,25 +1,21 @@
 import type { Row } from '../search/row.ts'
 
-/** The formats: a row becomes a line of text or more. */
-
 export type Write = (text: string) => void
 
 /** Prints rows in one format. A worker calls only `row`; the main thread calls `begin` and `end`. */
 export interface Printer {
-  begin(): void
+  begin?(): void
   row(row: Row): void
-  end(): void
+  end?(): void
 }
 
 /** The look of the output. A plain object, so that it can be sent to a thread. */
 export interface Look {
   readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
-  /** Whether the place of each URL is printed before it: its line, and the file. */
   readonly places: boolean
   readonly hidesFiles?: boolean | undefined
   readonly color: boolean
   readonly hyperlink: boolean
-  /** Whether URLs end with NUL instead of a line end. */
   readonly isNul: boolean
   readonly isShown: boolean
   readonly hasCounts: boolean

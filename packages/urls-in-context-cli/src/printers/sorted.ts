@@ -2,43 +2,35 @@ import { UniqueSorter } from '../collect/unique.ts'
 import { type Row, shownUrl } from '../search/row.ts'
 import type { Printer } from './printer.ts'
 
+type SortKey = 'path' | 'date' | 'url'
+
 /** After every date: rows without one come last. */
 const NO_DATE = '~'
 const DIGITS = 12
 
 /** Gives another printer the rows in an order. What is equal stays in the order of the input. */
-export class SortedPrinter implements Printer {
-  readonly #key: 'path' | 'date' | 'url'
-  readonly #printer: Printer
-  readonly #sorter = new UniqueSorter()
-  #rows = 0
-
-  constructor(key: 'path' | 'date' | 'url', printer: Printer) {
-    this.#key = key
-    this.#printer = printer
+export function sortedPrinter(key: SortKey, printer: Printer): Printer {
+  const sorter = new UniqueSorter()
+  let rows = 0
+  return {
+    begin: () => printer.begin?.(),
+    row: (row) => {
+      const number = String(rows++).padStart(DIGITS, '0')
+      // A space sorts before all that a key can hold, and no key has a tab
+      sorter.add(`${keyOf(row, key)} ${number}`, () => JSON.stringify(row))
+    },
+    end: () => {
+      for (const { line } of sorter.take()) printer.row(JSON.parse(line))
+      sorter.close()
+      printer.end?.()
+    },
   }
+}
 
-  begin(): void {
-    this.#printer.begin()
-  }
-
-  row(row: Row): void {
-    const number = String(this.#rows++).padStart(DIGITS, '0')
-    // A space sorts before all that a key can hold, and no key has a tab
-    this.#sorter.add(`${this.#keyOf(row)} ${number}`, () => JSON.stringify(row))
-  }
-
-  end(): void {
-    for (const { line } of this.#sorter.take()) this.#printer.row(JSON.parse(line))
-    this.#sorter.close()
-    this.#printer.end()
-  }
-
-  /** What is sorted by. Blanks and controls are written as `!` and a letter, which keeps their order. */
-  #keyOf(row: Row): string {
-    if (this.#key === 'date') return dateKey(row.date)
-    return (this.#key === 'url' ? shownUrl(row) : row.file).replace(/[\0-!]/g, escaped)
-  }
+/** What is sorted by. Blanks and controls are written as `!` and a letter, which keeps their order. */
+function keyOf(row: Row, key: SortKey): string {
+  if (key === 'date') return dateKey(row.date)
+  return (key === 'url' ? shownUrl(row) : row.file).replace(/[\0-!]/g, escaped)
 }
 
 /** Years before 0 and after 9999 have a sign and six digits in ISO 8601. */

@@ -1,5 +1,4 @@
 import { cells, printable } from '../output/printable.ts'
-import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { painted } from './terminal.ts'
 
@@ -10,65 +9,49 @@ const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 type Counts = Map<string, number>
 
-/** Prints how many rows there are by scheme, host and year, as tables with bars. */
-export class StatsPrinter implements Printer {
-  readonly #look: Look
-  readonly #width: number
-  readonly #write: Write
-  readonly #schemes: Counts = new Map()
-  readonly #hosts: Counts = new Map()
-  readonly #years: Counts = new Map()
-  #urls = 0
-
-  /** `width` is the width of the terminal in cells. */
-  constructor(look: Look, width: number, write: Write) {
-    this.#look = look
-    this.#width = width
-    this.#write = write
+/** `width` is that of the terminal, in cells. */
+export function statsPrinter({ color }: Look, width: number, write: Write): Printer {
+  const schemes: Counts = new Map()
+  const hosts: Counts = new Map()
+  const years: Counts = new Map()
+  let urls = 0
+  const bar = (share: number, barWidth: number): string => {
+    const eighths = Math.round(share * barWidth * 8)
+    return painted('█'.repeat(eighths >> 3) + EIGHTHS[eighths & 7]!, 'bar', color)
   }
-
-  begin(): void {}
-
-  row({ scheme, host, date }: Row): void {
-    this.#urls++
-    count(this.#schemes, scheme || 'relative')
-    if (host !== '') count(this.#hosts, host)
-    // Wrong clocks give years before 0 and after 9999, which ISO 8601 writes with a sign; these are cut
-    if (date !== undefined) count(this.#years, date.slice(0, 4))
-  }
-
-  end(): void {
-    this.#write(`${this.#urls} ${this.#urls === 1 ? 'URL' : 'URLs'}\n`)
-    this.#list('Schemes', this.#schemes, bySize(this.#schemes))
-    this.#list('Hosts', this.#hosts, bySize(this.#hosts))
-    const years = byYear(this.#years)
-    this.#table('Years', years)
-  }
-
-  #list(heading: string, all: Counts, sorted: readonly [string, number][]): void {
-    const isCut = sorted.length > MOST
-    this.#table(isCut ? `${heading} (${MOST} of ${all.size})` : heading, sorted.slice(0, MOST))
-  }
-
-  #table(heading: string, rows: readonly (readonly [string, number])[]): void {
+  const table = (heading: string, rows: readonly (readonly [string, number])[]): void => {
     if (rows.length === 0) return
-    const names = rows.map(([name]) => shorten(printable(name), Math.floor(this.#width / 2)))
+    const names = rows.map(([name]) => shorten(printable(name), Math.floor(width / 2)))
     const nameWidth = Math.max(...names.map(cells))
     const most = Math.max(...rows.map(([, number]) => number))
     const numberWidth = String(most).length
-    const barWidth = Math.max(10, this.#width - nameWidth - numberWidth - 14)
-    this.#write(`\n${painted(heading, 'name', this.#look.color)}\n`)
+    const barWidth = Math.max(10, width - nameWidth - numberWidth - 14)
+    write(`\n${painted(heading, 'name', color)}\n`)
     for (const [index, [, number]] of rows.entries()) {
       const name = names[index]! + ' '.repeat(nameWidth - cells(names[index]!))
-      const share = `${((100 * number) / this.#urls).toFixed(1)}%`.padStart(6)
-      const line = `  ${name}  ${String(number).padStart(numberWidth)} ${share}  ${this.#bar(number / most, barWidth)}`
-      this.#write(`${line.trimEnd()}\n`)
+      const share = `${((100 * number) / urls).toFixed(1)}%`.padStart(6)
+      const line = `  ${name}  ${String(number).padStart(numberWidth)} ${share}  ${bar(number / most, barWidth)}`
+      write(`${line.trimEnd()}\n`)
     }
   }
-
-  #bar(share: number, width: number): string {
-    const eighths = Math.round(share * width * 8)
-    return painted('█'.repeat(eighths >> 3) + EIGHTHS[eighths & 7]!, 'bar', this.#look.color)
+  const list = (heading: string, counts: Counts): void => {
+    const isCut = counts.size > MOST
+    table(isCut ? `${heading} (${MOST} of ${counts.size})` : heading, bySize(counts).slice(0, MOST))
+  }
+  return {
+    row: ({ scheme, host, date }) => {
+      urls++
+      count(schemes, scheme || 'relative')
+      if (host !== '') count(hosts, host)
+      // Wrong clocks give years before 0 and after 9999, which ISO 8601 writes with a sign; these are cut
+      if (date !== undefined) count(years, date.slice(0, 4))
+    },
+    end: () => {
+      write(`${urls} ${urls === 1 ? 'URL' : 'URLs'}\n`)
+      list('Schemes', schemes)
+      list('Hosts', hosts)
+      table('Years', byYear(years))
+    },
   }
 }
 

@@ -6,7 +6,6 @@ import type { Row } from '../search/row.ts'
 /** SGR parameters of the colours, which are those of grep. */
 const COLORS = { file: '35', line: '32', colon: '36', url: '4', match: '1;31', bar: '34', name: '1' }
 
-/** Writes text in the colour of its role. The text must be printable. */
 export function painted(text: string, role: keyof typeof COLORS, color: boolean): string {
   return color && text !== '' ? `\u001b[${COLORS[role]}m${text}\u001b[0m` : text
 }
@@ -25,7 +24,6 @@ function escaped(byte: number): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** What needs no escape in the path of a URL: RFC 3986 §3.3. */
 const NO_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g
 
 let folder: string | undefined

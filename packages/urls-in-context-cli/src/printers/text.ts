@@ -2,74 +2,54 @@ import type { JoinExplanation, WeighedSign } from 'urls-in-context'
 import { printable, UNPRINTABLE } from '../output/printable.ts'
 import { fieldNameBefore, type WholeText } from '../search/part-text.ts'
 import { placeWords, type Row, shownUrl, sourceName } from '../search/row.ts'
-import type { Cell } from '../search/row-fields.ts'
 import { columnsOf } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 
 const LINE_END = /\r\n?|\n/
+/** The URLs that become links. */
+const LIVE = /^(?:https?|ftp|mailto):/i
 
-export class TextPrinter implements Printer {
-  readonly #look: Look
-  readonly #write: Write
-  /** What is printed in place of the URL and its place. */
-  readonly #columns: readonly ((row: Row) => Cell)[] | undefined
-
-  constructor(look: Look, write: Write) {
-    this.#look = look
-    if (look.fields !== undefined) this.#columns = Object.values(columnsOf(look))
-    this.#write = write
-  }
-
-  begin(): void {}
-  end(): void {}
-
-  row(row: Row): void {
-    const { isNul, hasCounts } = this.#look
-    if (this.#columns !== undefined) {
-      const cells = this.#columns.map((read) => printable(String(read(row) ?? '')))
-      this.#write(`${cells.join('\t')}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}${notes(row)}`)
-      return
-    }
-    const count = hasCounts ? `${String(row.count).padStart(7)} ` : ''
-    this.#write(
-      `${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}${notes(row)}`,
-    )
-  }
-
-  #url(row: Row): string {
-    const url = shownUrl(row)
-    const { isShown, color, hyperlink } = this.#look
-    const shown = painted(isShown ? printable(url) : url, 'url', color)
-    return hyperlink && row.placeholders === undefined && /^(?:https?|ftp|mailto):/i.test(url)
-      ? linked(url, shown)
-      : shown
-  }
-
-  #place(row: Row): string {
-    const { file, member } = row
-    const { places, hidesFiles, color, hyperlink } = this.#look
-    if (!places) return ''
-    const name = painted(printable(sourceName(file, member)), 'file', color)
-    const shown = hyperlink && file !== '-' ? linked(fileUrl(row), name) : name
-    const colon = painted(':', 'colon', color)
-    const head = hidesFiles ? '' : `${shown}${colon}`
-    const words = placeWords(row)
-    if (words !== undefined) return `${head}${painted(words, 'line', color)}${colon} `
-    const { line, column } = row.raw ?? row.text
-    return `${head}${painted(String(line), 'line', color)}${colon}${column}${colon} `
-  }
-
-  #excerpt({ excerpt }: Row): string {
-    if (excerpt === undefined) return ''
-    const { color } = this.#look
-    const lines = (text: string): string => text.split(LINE_END).map(printable).join('\n  | ')
-    const construct = excerpt.construct.split(LINE_END).map((line) => painted(printable(line), 'match', color))
-    return `  | ${lines(excerpt.before)}${construct.join('\n  | ')}${lines(excerpt.after)}\n`
+export function textPrinter(look: Look, write: Write): Printer {
+  const columns = look.fields === undefined ? undefined : Object.values(columnsOf(look))
+  const end = look.isNul ? '\0' : '\n'
+  return {
+    row: (row) => {
+      const count = look.hasCounts ? `${String(row.count).padStart(7)} ` : ''
+      const line = columns
+        ? columns.map((read) => printable(String(read(row) ?? ''))).join('\t')
+        : `${count}${placeOf(row, look)}${urlOf(row, look)}`
+      write(`${line}${end}${excerptOf(row, look)}${explanation(row)}${notes(row)}`)
+    },
   }
 }
 
-/** What the text around says of the URL, a line each. */
+function urlOf(row: Row, { isShown, color, hyperlink }: Look): string {
+  const url = shownUrl(row)
+  const shown = painted(isShown ? printable(url) : url, 'url', color)
+  return hyperlink && row.placeholders === undefined && LIVE.test(url) ? linked(url, shown) : shown
+}
+
+function placeOf(row: Row, { places, hidesFiles, color, hyperlink }: Look): string {
+  if (!places) return ''
+  const { file, member } = row
+  const name = painted(printable(sourceName(file, member)), 'file', color)
+  const shown = hyperlink && file !== '-' ? linked(fileUrl(row), name) : name
+  const colon = painted(':', 'colon', color)
+  const head = hidesFiles ? '' : `${shown}${colon}`
+  const words = placeWords(row)
+  if (words !== undefined) return `${head}${painted(words, 'line', color)}${colon} `
+  const { line, column } = row.raw ?? row.text
+  return `${head}${painted(String(line), 'line', color)}${colon}${column}${colon} `
+}
+
+function excerptOf({ excerpt }: Row, { color }: Look): string {
+  if (excerpt === undefined) return ''
+  const lines = (text: string): string => text.split(LINE_END).map(printable).join('\n  | ')
+  const construct = excerpt.construct.split(LINE_END).map((line) => painted(printable(line), 'match', color))
+  return `  | ${lines(excerpt.before)}${construct.join('\n  | ')}${lines(excerpt.after)}\n`
+}
+
 function notes({ truncated, place, citedAt = [] }: Row): string {
   const lines: string[] = []
   if (truncated !== undefined) {
@@ -109,7 +89,6 @@ function weighed({ sign, weight }: WeighedSign): string {
 const LEFT = /[\t\n\r\f]/
 /** Between two lines, and kept by `split`. */
 const SPLIT_END = /(\r\n?|\n)/
-const LIVE = /^(?:https?|ftp|mailto):/i
 
 /**
  * The text with its URLs in colours or as links, if the look has any. A header field or a property has its name before

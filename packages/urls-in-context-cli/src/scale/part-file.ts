@@ -187,7 +187,7 @@ function* fileBlocks(descriptor: number, start: number, end: number): Generator<
   }
 }
 
-export interface ByteTaker {
+export interface ByteSink {
   /** Announces a part. Its rows start on line `line` of the file `path`. */
   begin(path: string, line: number): void
   /** Takes some bytes, which may end inside a line. The buffer is overwritten afterwards. */
@@ -203,13 +203,13 @@ const FIRST_ROW_LINE = 2
  *
  * @throws Refusal for a line that is not what it should be. A part that this program has written has no such line.
  */
-export function readPart(part: CheckedPart, taker: ByteTaker, problem: (problem: SearchProblem) => void): void {
+export function readPart(part: CheckedPart, sink: ByteSink, problem: (problem: SearchProblem) => void): void {
   const { path, end, start, size } = part
   const descriptor = openSync(path, 'r')
   try {
-    taker.begin(path, FIRST_ROW_LINE)
-    for (const block of fileBlocks(descriptor, start, start + end.rows)) taker.block(block)
-    taker.end(end.urls)
+    sink.begin(path, FIRST_ROW_LINE)
+    for (const block of fileBlocks(descriptor, start, start + end.rows)) sink.block(block)
+    sink.end(end.urls)
     const rest = readAt(descriptor, start + end.rows, size - start - end.rows).toString()
     const lines = rest === '' ? [] : rest.replace(/\n$/, '').split('\n')
     if (lines.length !== end.problems) throw new Refusal(`${path}: has ${lines.length} problems, not ${end.problems}`)

@@ -4,7 +4,7 @@ import { FIELDS, type ObjectSchema, REQUIRED, type Schema } from '../search/row-
 import { LF } from '../system/ascii.ts'
 import { Refusal } from '../system/errors.ts'
 import type { Fields } from './fields.ts'
-import { type ByteTaker, readJsonLine } from './part-file.ts'
+import { type ByteSink, readJsonLine } from './part-file.ts'
 
 /** No URL has more readings or repairs than characters. */
 const MOST_IN_LIST = 1e6
@@ -53,7 +53,7 @@ function checkParts(parts: Fields, { properties, required = [] }: ObjectSchema):
 }
 
 /** Gives a collector the rows of parts: as bytes if the collector prints them unchanged, otherwise one by one. */
-export class PartRows implements ByteTaker {
+export class PartRows implements ByteSink {
   readonly #collector: Collector
   readonly #isAsIs: boolean
   #path = ''
@@ -85,7 +85,7 @@ export class PartRows implements ByteTaker {
   }
 
   #giveBytes(bytes: Buffer): void {
-    this.#collector.text(bytes)
+    this.#collector.text?.(bytes)
     for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) this.#rows++
   }
 

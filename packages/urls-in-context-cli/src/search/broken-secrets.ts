@@ -12,7 +12,6 @@ export const BETWEEN_RUNS: RegExp = /[\s<>"]/
 const LINE = /\r\n|[\r\n]/
 /** The start of a line that is not one of its content: blanks, quote marks, and comment leaders before a blank. */
 const PREFIX = /^[ \t]*(?:(?:[>|]|(?:#+|\/\/+|\*+|--|;+|%+)(?=[ \t]))[ \t]*)*/
-/** A line on which something else begins. */
 const ANOTHER = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i
 /** A host with its port, after which a login cannot continue. */
 const HOST_AND_PORT = /[/\\]{2}(?:[^/?#@\\]*@)?(?:localhost|\[[^\]]*\]|[^/?#@\\:.]*(?:\.[^/?#@\\:.]*)+):\d+$/i
@@ -103,7 +102,6 @@ function* secretIn(text: string, pieces: readonly Span[]): Generator<Secret> {
   if (start < end) yield { start, end, shown: masked.slice(front, masked.length - back) }
 }
 
-/** Where a unit of the joined pieces is in the text. */
 function placeOf(pieces: readonly Span[], index: number): number {
   let left = index
   for (const { start, end } of pieces) {

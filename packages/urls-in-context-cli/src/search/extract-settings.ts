@@ -19,10 +19,9 @@ export class ExtractSettings {
   /** Where the templates of the text are noted that is being read, if they are left out. */
   templateNotes: TemplateNotes | undefined
 
-  /** What knows which defanged URLs of the text were noted that is being read. */
+  /** The text that is being read, if defanged URLs in it are noted. */
   fangNotes: FangNotes | undefined
 
-  /** Whether texts may come while they are written. */
   readonly isLive: boolean
 
   readonly tellsTemplates: boolean
@@ -68,7 +67,6 @@ export class ExtractSettings {
     return this.finder('mail').mayHold(text)
   }
 
-  /** Takes where URLs start that were left out because of their length. */
   readonly onTooLong = (start: number): void => {
     this.#tooLong.push(start)
   }
@@ -109,14 +107,8 @@ export class ExtractSettings {
 }
 
 /** Knows which defanged URLs of one text were noted: a pass that waits for more text meets the same one again. */
-export class FangNotes {
-  #last = -1
-
-  isNew(start: number): boolean {
-    if (start <= this.#last) return false
-    this.#last = start
-    return true
-  }
+interface FangNotes {
+  isNew(start: number): boolean
 }
 
 /** The templates of one text that were noted, and which of them no match covers: they are left out. */

@@ -1,9 +1,10 @@
 import type { Part } from 'texts-in-archives'
 import type { Alternative, UrlMatch } from 'urls-in-context'
-import { normalize, parseUrl } from 'urls-in-context/url'
+import { firstIndex } from '../system/first-index.ts'
 import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { relocate } from './settle-texts.ts'
+import { normalForm } from './url-facts.ts'
 
 type PlacedLink = NonNullable<Part['links']>[number]
 type Reason = Alternative['reason']
@@ -35,7 +36,11 @@ const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
 export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: UrlMatch): PlacedLink | undefined {
   let most = 0
   let over: PlacedLink | undefined
-  for (let at = firstBehind(links, urlStart); at < links.length && links[at]!.start < urlEnd; at++) {
+  for (
+    let at = firstIndex(links.length, (index) => links[index]!.end > urlStart);
+    at < links.length && links[at]!.start < urlEnd;
+    at++
+  ) {
     const { start, end } = links[at]!
     const covered = Math.min(end, urlEnd) - Math.max(start, urlStart)
     const isOver = start <= urlStart || covered * 2 >= urlEnd - urlStart
@@ -44,16 +49,6 @@ export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: Url
     over = links[at]
   }
   return over
-}
-
-function firstBehind(links: readonly PlacedLink[], offset: number): number {
-  let [low, high] = [0, links.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (links[middle]!.end > offset) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /**
@@ -76,7 +71,7 @@ export function agreesWith(url: string, link: string, inferred: string | undefin
  */
 const DOI = /^(?:doi:|https?:\/\/(?:(?:dx|www)\.)?doi\.org\/)(?=10\.)/i
 
-/** The DOI that a URL stands for, in small letters: letters of ASCII do not differ by their case. */
+/** The DOI that a URL leads to, in small letters: letters of ASCII do not differ by their case. */
 function doiOf(url: string): string | undefined {
   const start = DOI.exec(url)?.[0]
   if (start === undefined) return undefined
@@ -90,11 +85,6 @@ function doiOf(url: string): string | undefined {
 function withSchemeOf(target: string, url: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*(?=:\/\/)/i.exec(target)?.[0]
   return scheme === undefined ? url : url.replace(/^[^:]*/, scheme)
-}
-
-function normalForm(text: string): string {
-  const url = parseUrl(text)
-  return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }
 
 /**

@@ -21,15 +21,14 @@ const KINDS: readonly TextKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex'
  * The number of line ends after a bare URL that must have come before it is decided that it does not continue on the
  * next line.
  */
-const LINE_ENDS_HEARD = 3
+const LINE_ENDS_AFTER = 3
 /**
  * The number of line ends for a URL that continues with at least this likelihood: the lines in between may raise it so
  * far that the continuation is offered.
  */
-const MORE_LINE_ENDS_HEARD = 20
+const MORE_LINE_ENDS_AFTER = 20
 const LIKELY_FROM = 0.005
 
-/** A text, and the offset at which it starts in the part. */
 interface Stretch {
   readonly text: string
   readonly base: number
@@ -41,7 +40,9 @@ interface Stretch {
  * line ends that must have come after a match.
  */
 export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
-  const { located, stretch, kinds, end } = text.hasKind ? foundIn(text) : foundInAll(text, extraction)
+  const { located, stretch, kinds, end } = text.hasKind
+    ? { located: text.located, stretch: text.recent, kinds: [text.kind], end: text.decided }
+    : foundInAll(text, extraction)
   const due: LocatedMatch[] = []
   for (const each of located) {
     const { match } = each
@@ -65,10 +66,6 @@ interface Found {
   readonly end: number
   readonly stretch: Stretch
   readonly kinds: readonly TextKind[]
-}
-
-function foundIn({ located, decided, recent, kind }: PartText): Found {
-  return { located, end: decided, stretch: recent, kinds: [kind] }
 }
 
 /** The first matches that are the same whatever the text is. */
@@ -98,7 +95,6 @@ function foundInAll(whole: PartText, extraction: ExtractSettings): Found {
   return { located, end: Math.min(...next), stretch: { text, base: 0 }, kinds: KINDS }
 }
 
-/** Whether fewer line ends than so many have come after a match. */
 function lacksLineEnds({ end }: UrlMatch, { text, base }: Stretch, lineEnds: number): boolean {
   let at = end - base
   for (let left = lineEnds; left > 0; left--) {
@@ -122,12 +118,12 @@ function decide(
   const { text, base } = stretch
   if (match.start < base) return undefined
   if (questionsIn([match], text, base).length === 0) return match
-  if (lacksLineEnds(match, stretch, LINE_ENDS_HEARD)) return undefined
+  if (lacksLineEnds(match, stretch, LINE_ENDS_AFTER)) return undefined
   let decided: UrlMatch | undefined
   for (const kind of kinds) {
     const [settled] = extraction.finder(kind, hasLines).settle([shift(match, -base)], [0], text)
     if (settled === undefined || settled.alternatives.length > 0 || settled.url !== match.url) return undefined
-    if (lacksLineEnds(match, stretch, MORE_LINE_ENDS_HEARD)) {
+    if (lacksLineEnds(match, stretch, MORE_LINE_ENDS_AFTER)) {
       const joins = explainJoins(shift(match, -base), { ...extraction.optionsFor(kind, hasLines), text })
       if (joins.some(({ likelihood }) => likelihood >= LIKELY_FROM)) return undefined
     }

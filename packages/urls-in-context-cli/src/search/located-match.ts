@@ -3,16 +3,13 @@ import type { Span, UrlMatch } from 'urls-in-context'
 
 /** A match and its place. The text around it can be read while its message is being processed. */
 export interface LocatedMatch {
-  /** The match, with offsets in the whole text of the part. */
   readonly match: UrlMatch
   /** The reference as it is, if it is relative: the match has it resolved where it can be. */
   readonly relative?: string | undefined
-  /** The piece of the part in which the match ends. */
   readonly part: Part
   /** Undefined if no bytes of the file are the text. */
   readonly raw: LocatedSpan | undefined
   readonly text: LocatedSpan
-  /** The target of the hyperlink that covers the match. */
   readonly link?: string | undefined
 }
 

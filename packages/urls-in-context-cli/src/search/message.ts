@@ -14,10 +14,8 @@ export const WHOLE_LENGTH: number = 8 * 2 ** 20
 const MOST_HELD = 1 << 15
 /** A message of more texts is settled in several steps: HTML has a text for each attribute that holds a URL. */
 const MOST_TEXTS = 1 << 15
-/** The approximate number of units of a longer message that are settled at a time. */
 const BATCH_LENGTH = 1 << 18
 
-/** The texts of one message or document and the URLs that were found in them. */
 export class Message {
   readonly #extraction: ExtractSettings
   readonly #givesRelative: boolean

@@ -1,6 +1,6 @@
 import type { Part, Place } from 'texts-in-archives'
 import { Extractor, type TextKind, type UrlMatch } from 'urls-in-context'
-import { type ExtractSettings, FangNotes, TemplateNotes } from './extract-settings.ts'
+import { type ExtractSettings, TemplateNotes } from './extract-settings.ts'
 import { LineCounter, type LinePosition, type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { type SearchProblem, textProblem } from './problem.ts'
 import { matchReference, scanAttribute, urlReference } from './reference-match.ts'
@@ -28,14 +28,13 @@ export class PartText {
    * chosen may reach over matches that are found later.
    */
   given = 0
-  /** The end of what {@link rest} has given. */
   #shown = 0
   /** The end of the matches that were found as if the text had ended. */
   #peeked = 0
   /** Whether a match may be read in another way because of the text around it, or of the message's other texts. */
   hasQuestion = true
   /** The matches of which rows were made and that are close enough to be evidence for the next ones. */
-  heard: readonly UrlMatch[] = []
+  passed: readonly UrlMatch[] = []
   readonly #extraction: ExtractSettings
   #kind: TextKind | undefined
   hasLines = true
@@ -43,7 +42,7 @@ export class PartText {
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
   readonly #templates: TemplateNotes | undefined
-  readonly #fangs = new FangNotes()
+  #lastFang = -1
   /** The end of the text, from the offset {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
@@ -88,7 +87,6 @@ export class PartText {
     return this.#extractor?.decided ?? 0
   }
 
-  /** The hyperlinks over the pieces that are kept, in order. */
   get links(): NonNullable<Part['links']> {
     const pieces = this.#pieces
     return pieces.length === 1 ? (pieces[0]!.links ?? []) : pieces.flatMap(({ links }) => links ?? [])
@@ -127,7 +125,7 @@ export class PartText {
   forget(): void {
     const end = this.base + this.text.length
     this.given = Math.max(this.given, this.located.at(-1)?.match.end ?? 0)
-    this.heard = this.located.map(({ match }) => match).filter((match) => match.start >= end - EVIDENCE_DISTANCE)
+    this.passed = this.located.map(({ match }) => match).filter((match) => match.start >= end - EVIDENCE_DISTANCE)
     this.located = []
     const kept = this.#pieces.findLastIndex(({ offset }) => offset <= end - KEPT_LENGTH)
     this.#pieces = this.#pieces.slice(Math.max(0, Math.min(kept, this.#pieces.length - 2)))
@@ -139,7 +137,7 @@ export class PartText {
     const last = this.#pieces.at(-1)
     if (last === undefined || last.last) return
     this.#extraction.templateNotes = this.#templates
-    this.#extraction.fangNotes = this.#fangs
+    this.#extraction.fangNotes = this
     this.#decideKind(true)
     for (const match of this.#extractor?.peek() ?? []) {
       this.#find(match, last, this.#recent, this.#recentBase)
@@ -154,7 +152,7 @@ export class PartText {
    */
   add(part: Part): readonly SearchProblem[] {
     this.#extraction.templateNotes = this.#templates
-    this.#extraction.fangNotes = this.#fangs
+    this.#extraction.fangNotes = this
     this.#read(part)
     // What is read again to settle it was noted.
     this.#extraction.fangNotes = undefined
@@ -170,6 +168,13 @@ export class PartText {
       ...tooLong.map((start) => textProblem('too-long', place(start))),
       ...templates.map((start) => textProblem('template', place(start))),
     ]
+  }
+
+  /** Whether a defanged URL was not noted before. */
+  isNew(start: number): boolean {
+    const isNew = start > this.#lastFang
+    if (isNew) this.#lastFang = start
+    return isNew
   }
 
   #read(part: Part): void {
@@ -262,12 +267,10 @@ export interface WholeText {
   /** What the text is of its part: `body`, `header NAME`, `attribute ELEMENT NAME`, and others. */
   readonly origin: string
   readonly text: string
-  /** The offset of `text` in the part, in UTF-16 units. */
   readonly base: number
   readonly isEnd: boolean
 }
 
-/** Takes all texts that are read, in their order. */
 export interface TextTaker {
   whole(text: WholeText, rows: readonly Row[]): void
 }

@@ -6,7 +6,6 @@ import { shift } from './located-match.ts'
 type Reference = NonNullable<Part['reference']>
 type Repair = UrlMatch['repairs'][number]
 
-/** A repair of a row that no match has: HTML reads the text in another way than it is written. */
 export interface HtmlRepair extends Omit<Repair, 'kind'> {
   readonly kind: Repair['kind'] | 'html'
 }

@@ -43,7 +43,6 @@ export type Wording = 'url' | 'name' | 'words' | 'text' | 'host' | 'own'
 /** What a cell shows; nothing if it is undefined. */
 export type Cell = string | number | undefined
 
-/** What each column shows of a row. */
 export type Columns = Readonly<Record<string, (row: Row) => Cell>>
 
 /** What a search or a format has, so that its columns are in every table. */
@@ -92,7 +91,6 @@ function object(properties: ObjectSchema['properties'], ...optional: readonly st
   return { type: 'object', additionalProperties: false, ...(required.length > 0 ? { required } : {}), properties }
 }
 
-/** In the order of the columns. */
 export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', Field>> = {
   version: {
     schema: { const: ROW_VERSION },
@@ -370,13 +368,11 @@ function parts(name: 'raw' | 'text' | 'outer' | 'place', ...names: readonly stri
   )
 }
 
-/** The fields that every row has. */
 export const REQUIRED: readonly string[] = [
   ...(['version', 'url', 'scheme', 'host', 'context'] as const),
   ...(['alternatives', 'repairs', 'file', 'origin', 'text'] as const),
 ]
 
-/** The JSON Schema of a row. */
 export function rowSchema(): {
   readonly [keyword: string]: unknown
   readonly properties: Readonly<Record<string, unknown>>

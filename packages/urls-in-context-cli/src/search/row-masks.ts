@@ -44,7 +44,6 @@ export function maskSecrets(row: Row): Row {
   }
 }
 
-/** A row of which no program makes a link, and that no one follows by mistake. */
 export function defangRow(row: Row): Row {
   return changed(row, DEFANGED)
 }
@@ -90,7 +89,10 @@ function defangText(text: string): string {
     .replace(/\b(www|ftp)\.(?=\w)/gi, '$1[.]')
 }
 
+/** Schemes that may be another spelling of `http`, `https`, `ftp` or `ftps`: the others need no expression compiled. */
+const WRITTEN_OTHERWISE = /^(?:h(?!ttps?$)|f(?!tps?$|ile$))/
+
 /** Whether a scheme is written so that no one follows its URLs by mistake. It is in lower case. */
 export function isDefanged(scheme: string): boolean {
-  return scheme !== 'http' && scheme !== 'https' && refangText(`${scheme}://`) !== `${scheme}://`
+  return WRITTEN_OTHERWISE.test(scheme) && refangText(`${scheme}://`) !== `${scheme}://`
 }

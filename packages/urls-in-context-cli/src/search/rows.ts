@@ -16,17 +16,16 @@ import type { OuterMessage, Row } from './row.ts'
 import { defangRow, maskSecrets } from './row-masks.ts'
 import type { LinesAround, Search } from './search.ts'
 import { fieldAsker, hiddenReadings, maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
-import { hostOf, isHostIn, schemeOf, UrlPatterns, unwrapFacts } from './url-facts.ts'
+import { hostOf, isHostIn, schemeOf, unwrapFacts, urlPatterns } from './url-facts.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
   readonly #search: Search
   readonly #contexts: ReadonlySet<string> | undefined
-  readonly #patterns: UrlPatterns | undefined
+  readonly #admits: ((url: string) => boolean) | undefined
   #envelope: Envelope | undefined
   #message: MessageFields | undefined
   #whole: PartText | undefined
-  /** The secrets in the text, in order. */
   #secrets: readonly Secret[] = []
   #isInField: ((match: UrlMatch) => boolean) | undefined
   #explain: Explainer | undefined
@@ -36,7 +35,7 @@ export class RowMaker {
     this.#search = search
     this.#contexts = search.contexts && new Set(search.contexts)
     const { include, exclude, ignoreCase } = search
-    this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude, ignoreCase)
+    if ((include ?? exclude) !== undefined) this.#admits = urlPatterns(include, exclude, ignoreCase)
   }
 
   open(text: PartText): void {
@@ -52,27 +51,23 @@ export class RowMaker {
   rowOf(finding: LocatedMatch): Row | undefined {
     const { match, part } = finding
     if (this.#contexts?.has(match.context) === false || !this.#isInTime(part.envelope)) return undefined
-    const facts = this.#search.unwrap ? unwrapFacts(match) : AS_WRITTEN
-    return this.#isChosen(facts.unwrapped ?? match.url) ? this.#row(finding, facts) : undefined
-  }
-
-  /** Whether the URL that is shown has a host and a form that the search asks for. */
-  #isChosen(url: string): boolean {
-    const { hosts, excludedHosts } = this.#search
-    if (hosts !== undefined && !isHostIn(hostOf(url), hosts)) return false
-    if (excludedHosts !== undefined && isHostIn(hostOf(url), excludedHosts)) return false
-    return this.#patterns?.admits(url) !== false
-  }
-
-  #row(finding: LocatedMatch, facts: Facts): Row {
-    const { redact, defang } = this.#search
-    const row = this.#bareRow(finding, facts)
+    const { unwrap, redact, defang } = this.#search
+    const facts = unwrap ? unwrapFacts(match) : AS_WRITTEN
+    if (!this.#isChosen(facts.unwrapped ?? match.url)) return undefined
+    const row = this.#row(finding, facts)
     const masked = redact ? maskSecrets(row) : row
     return defang ? defangRow(masked) : masked
   }
 
+  #isChosen(url: string): boolean {
+    const { hosts, excludedHosts } = this.#search
+    if (hosts !== undefined && !isHostIn(hostOf(url), hosts)) return false
+    if (excludedHosts !== undefined && isHostIn(hostOf(url), excludedHosts)) return false
+    return this.#admits?.(url) !== false
+  }
+
   /** The row, of which only those secrets are masked that the text around shows. */
-  #bareRow({ match, part, raw, text, relative, link }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
+  #row({ match, part, raw, text, relative, link }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
     const whole = this.#whole!
     const { excerpt, redact } = this.#search
     const { scheme, context, inferred, decidedBy, likelihood } = match
@@ -187,7 +182,6 @@ export class RowMaker {
   }
 }
 
-/** What a row says of a link that is no rewritten one. */
 const AS_WRITTEN: Facts = {}
 
 type Facts = ReturnType<typeof unwrapFacts>
@@ -199,7 +193,6 @@ function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {
 
 const LINK_DIFFERS = ['link-differs'] as const
 
-/** What the rows of one message share. */
 type MessageFields = Pick<Row, 'file' | 'fileBytes' | 'member' | 'message' | 'messageId'> &
   Pick<Row, 'date' | 'from' | 'subject' | 'newsgroups' | 'list' | 'inReplyTo' | 'references' | 'outer'> &
   Pick<Row, 'attachment' | 'fileSha256'> &
@@ -207,20 +200,7 @@ type MessageFields = Pick<Row, 'file' | 'fileBytes' | 'member' | 'message' | 'me
 
 /** `isBrief` leaves out who wrote the message, when, and what about. */
 function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
-  const {
-    file,
-    fileBytes,
-    member,
-    attachment,
-    fileSha256,
-    number,
-    messageId,
-    target,
-    record,
-    folder,
-    node,
-    isDeleted,
-  } = envelope
+  const { file, fileBytes, member, attachment, fileSha256, messageId, target, record, folder, node } = envelope
   const outer = outermost(envelope)
   return {
     file,
@@ -228,7 +208,7 @@ function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
     member,
     attachment,
     fileSha256,
-    message: number || undefined,
+    message: envelope.number || undefined,
     messageId,
     date: isBrief ? undefined : dateOf(envelope)?.toISOString(),
     from: isBrief ? undefined : envelope.from,
@@ -242,7 +222,7 @@ function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
     record,
     folder,
     node,
-    deleted: isDeleted || undefined,
+    deleted: envelope.isDeleted || undefined,
   }
 }
 
@@ -290,7 +270,6 @@ function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | 
   }
 }
 
-/** The place of a match on the pages of a document. */
 function pagePlaceOf(part: Part, { start, end }: Span): Pick<Row, 'page' | 'paragraph' | 'box'> {
   const paragraph = part.paragraphAt?.(start) ?? part.paragraph
   const boxes = part.boxes?.(start, end) ?? []
@@ -306,7 +285,6 @@ function inTenths(points: number): number {
 /** The most units of one line that are shown on either side of a match. */
 const EXCERPT_WIDTH = 240
 
-/** The match, the rest of its lines, and more lines on either side. */
 function excerptOf(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
   const { text, base } = whole
   const [from, to] = [Math.max(0, match.start - base), match.end - base]

@@ -7,7 +7,6 @@ export type HostKind = (typeof HOST_KINDS)[number]
 
 export interface ExtractionOptions
   extends Pick<Options, 'schemes' | 'hyphen' | 'joinLines' | 'emails' | 'defanged' | 'maxLength' | 'kind'> {
-  /** Which hosts without a scheme are found. */
   readonly bareDomains?: HostKind | undefined
   readonly templates?: boolean | undefined
   readonly scp?: boolean | undefined
@@ -23,17 +22,13 @@ export interface Search {
   /** Regular expressions of URLs in normal form: one of the first must match, none of the second may. */
   readonly include?: readonly string[] | undefined
   readonly exclude?: readonly string[] | undefined
-  /** Whether these match letters of either case. */
   readonly ignoreCase?: boolean | undefined
   /** Milliseconds since 1970. If a limit is set, messages without a date are left out. */
   readonly since?: number | undefined
   readonly until?: number | undefined
   readonly headers: boolean
-  /** Whether attachments of messages are left out that are files of their own. */
   readonly ignoreAttachments?: boolean | undefined
-  /** Whether rows have the digests of files, members and attachments. */
   readonly hash?: boolean | undefined
-  /** Whether relative references are given that cannot be resolved. */
   readonly relative?: boolean | undefined
   /** Whether hyperlinks of documents are left out, and decide nothing about the URLs that they cover. */
   readonly ignoreLinks?: boolean | undefined
@@ -44,11 +39,8 @@ export interface Search {
   readonly maxCount?: number | undefined
   readonly redact: boolean
   readonly defang?: boolean | undefined
-  /** Whether rows have the URLs inside rewritten links. */
   readonly unwrap?: boolean | undefined
-  /** Whether rows say why a bare URL continues over a line end, or does not. */
   readonly explain?: boolean | undefined
-  /** Whether rows have what the text around says of the URL. */
   readonly notes?: boolean | undefined
   /** Whether rows leave out who wrote the message, when, and what about. It is in no plan. */
   readonly isBrief?: boolean | undefined

@@ -1,5 +1,6 @@
 import { type Span, scan, type UrlMatch } from 'urls-in-context'
 import { MASK, maskBehindHost, redactUrl } from 'urls-in-context/url'
+import { firstIndex } from '../system/first-index.ts'
 import {
   BETWEEN_RUNS,
   brokenSecrets,
@@ -55,7 +56,7 @@ export function fieldAsker({ text, base, pieces }: PartText): (match: UrlMatch) 
     const [start, end] = [urlStart - base, urlEnd - base]
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text.slice(Math.max(0, start), start + 64))) return false
     fields ??= united([...secretsOfFields(text, pieces[0]?.origin)])
-    const field = fields[firstBehind(fields, start)]
+    const field = fields[firstAfter(fields, start)]
     return field !== undefined && field.start <= start && field.end >= end
   }
 }
@@ -68,7 +69,6 @@ function* secretsOfFields(text: string, origin: string | undefined): Generator<S
   }
 }
 
-/** The secrets in order. Where one continues after another, nothing of it is shown. */
 function united(secrets: readonly Secret[]): Secret[] {
   const all: Secret[] = []
   for (const secret of [...secrets].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -170,7 +170,7 @@ export function maskedText(
 ): string {
   let masked = ''
   let at = start
-  for (let index = firstBehind(secrets, start); index < secrets.length && at < end; index++) {
+  for (let index = firstAfter(secrets, start); index < secrets.length && at < end; index++) {
     const secret = secrets[index]!
     if (secret.start >= end) break
     masked += text.slice(at - base, Math.max(at, secret.start) - base)
@@ -182,12 +182,6 @@ export function maskedText(
   return masked + text.slice(at - base, end - base)
 }
 
-function firstBehind(secrets: readonly Secret[], offset: number): number {
-  let [low, high] = [0, secrets.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (secrets[middle]!.end > offset) high = middle
-    else low = middle + 1
-  }
-  return low
+function firstAfter(secrets: readonly Secret[], offset: number): number {
+  return firstIndex(secrets.length, (index) => secrets[index]!.end > offset)
 }

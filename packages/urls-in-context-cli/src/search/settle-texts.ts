@@ -27,10 +27,10 @@ function hasQuestion(each: PartText): boolean {
 
 /** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
 function settleAlone(each: PartText, extraction: ExtractSettings): void {
-  const { heard, located, given, text, base } = each
-  const matches = [...heard, ...located.map(({ match }) => match)]
+  const { passed, located, given, text, base } = each
+  const matches = [...passed, ...located.map(({ match }) => match)]
   const inQuestion = questionsIn(matches, text, base).filter((index) => {
-    return index >= heard.length && isAsked(matches[index]!, each)
+    return index >= passed.length && isAsked(matches[index]!, each)
   })
   const settled = inQuestion.length === 0 ? matches : settleAt(matches, inQuestion, each, extraction)
   each.located = relocate(

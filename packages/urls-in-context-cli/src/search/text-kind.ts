@@ -1,16 +1,12 @@
 import type { Part } from 'texts-in-archives'
 import type { TextKind } from 'urls-in-context'
 
-/** The kind by which the lines of a text are read. */
-
 /** Names of files in which programs and settings are written, where writers break lines as they like. */
 const CODE =
   /\.(?:[chmR]|cc|cpp|cs|css|go|hpp|hs|ini|java|jsx?|kt|lisp|lua|mjs|ml|php|pl|pm|py|rb|rs|scss|sh|sql|swift|tcl|toml|tsx?|xml|ya?ml|cfg|cmake|conf|el)$/i
 
-/** Media types of scripts, also of those in HTML. */
 const SCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/
 
-/** How many units of a text show what it is. */
 export const HEAD: number = 1 << 13
 
 /** Media types of documents whose lines are paragraphs, or nothing at all. */
@@ -26,7 +22,6 @@ const PAGE_END = /\n\f[^\s]|\[Page \d+\][ \t]*\r?\n\s*\f/
 
 /** A macro of man(7) or mdoc(7) that starts a page or a section. */
 const ROFF = /^\.(?:TH|Dd|SH|Sh)[ \t]+\S/m
-/** An entry of gettext. */
 const MESSAGE = /^msgid[ \t]+"/m
 const TRANSLATION = /^msgstr(?:\[0\])?[ \t]+"/m
 const TEX = /^[ \t]*\\(?:documentclass|documentstyle|usepackage|begin|section|chapter|ProvidesPackage)\b/m

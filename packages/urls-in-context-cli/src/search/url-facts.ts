@@ -5,7 +5,6 @@ import type { Row } from './row.ts'
 
 /** What a search asks of a URL: its scheme and host, the URL inside a rewritten link, and whether patterns admit it. */
 
-/** How long one pattern may look at one URL. */
 const LONGEST_MS = 1000
 /** A pattern that looks at a URL in fewer steps than this needs no watch. */
 const MOST_STEPS = 1e7
@@ -27,20 +26,17 @@ export function patternFault(source: string): string | undefined {
   }
 }
 
-export class UrlPatterns {
-  readonly #include: readonly Pattern[]
-  readonly #exclude: readonly Pattern[]
-
-  constructor(include: readonly string[] | undefined, exclude: readonly string[] | undefined, ignoreCase = false) {
-    this.#include = (include ?? []).map((source) => patternOf(source, ignoreCase))
-    this.#exclude = (exclude ?? []).map((source) => patternOf(source, ignoreCase))
-  }
-
-  /** @throws Refusal if a pattern takes too long. */
-  admits(url: string): boolean {
+/** Says whether patterns admit a URL. @throws Refusal if one of them takes too long. */
+export function urlPatterns(
+  include: readonly string[] = [],
+  exclude: readonly string[] = [],
+  ignoreCase = false,
+): (url: string) => boolean {
+  const [wanted, unwanted] = [include, exclude].map((sources) => sources.map((each) => patternOf(each, ignoreCase)))
+  return (url) => {
     const text = normalForm(url)
-    if (this.#include.length > 0 && !this.#include.some((pattern) => matches(pattern, text))) return false
-    return !this.#exclude.some((pattern) => matches(pattern, text))
+    if (wanted!.length > 0 && !wanted!.some((pattern) => matches(pattern, text))) return false
+    return !unwanted!.some((pattern) => matches(pattern, text))
   }
 }
 
@@ -97,12 +93,11 @@ function watchOf({ createContext, Script }: typeof import('node:vm')): NonNullab
 }
 
 /** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if it is not one. */
-function normalForm(text: string): string {
+export function normalForm(text: string): string {
   const url = parseUrl(text)
   return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }
 
-/** A URL whose host is in lower case, without escapes, userinfo or port. */
 const PLAIN_HOST = /^[^:/?#]+:\/\/([a-z0-9.-]+)(?:[/?#]|$)/
 
 /** The host of a URL in lower case, without escapes of unreserved characters (RFC 3986 §6.2.2). */

@@ -140,7 +140,6 @@ export class AtomicFile {
     })
   }
 
-  /** Removes the temporary file, unless it was committed. */
   discard(): void {
     this.#forget()
     if (!this.#isOwn) return
@@ -195,7 +194,6 @@ export async function discarding<T>(write: (open: (path: string) => AtomicFile) 
   }
 }
 
-/** The signals by which a user, a shell or Slurm ends a process. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 const cleaners = new Set<() => void>()

@@ -19,7 +19,6 @@ export interface Outlet {
   share(urls: number): void
   /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
-  /** Takes the texts themselves, if they are wanted, with their rows. */
   readonly texts?: TextTaker | undefined
   /** Called when the input pauses, or may pause. */
   pause?(): void
@@ -32,13 +31,12 @@ const LATENCY = { paused: 50, lines: 0 } as const
 /**
  * Every so many UTF-16 units, the clock is asked whether other work is due. A part costs as much as some units more.
  */
-const UNHEARD_LENGTH = 1 << 14
+const CHECK_CLOCK_EVERY = 1 << 14
 const PART_COST = 1 << 8
 /** After so many milliseconds without input, lines that may continue are taken as they are. */
 const LONGEST_PAUSE = 200
 
 export interface Tally {
-  /** Bytes read from files, before decompression. */
   bytes: number
   messages: number
   urls: number
@@ -150,9 +148,8 @@ class PartRows {
     return this.#tally.urls >= this.#most || this.#outlet.isDone()
   }
 
-  /** Gives whether more is wanted. */
   async #readBatch(batch: readonly Part[]): Promise<boolean> {
-    let unheard = 0
+    let unchecked = 0
     for (const part of batch) {
       for (const problem of part.problems) this.#outlet.problem(problem)
       const isLeftOut = part.origin === 'left out'
@@ -173,9 +170,9 @@ class PartRows {
         if (this.#tally.urls >= this.#most) return false
       }
       for (const problem of message.add(part)) this.#outlet.problem(problem)
-      unheard += PART_COST + part.text.length
-      if (unheard < UNHEARD_LENGTH) continue
-      unheard = 0
+      unchecked += PART_COST + part.text.length
+      if (unchecked < CHECK_CLOCK_EVERY) continue
+      unchecked = 0
       if (isTurnOver()) await otherTurn()
     }
     if (isTurnOver()) await otherTurn()

@@ -18,7 +18,7 @@ export interface ThreadData {
   readonly place: Int32Array
 }
 
-export type ToReader = { readonly unit: Unit } | { readonly taken: number }
+export type WorkerOrder = { readonly unit: Unit } | { readonly taken: number }
 
 export interface ShareReport {
   readonly urls: number
@@ -32,16 +32,15 @@ export interface ShareReport {
 export interface Findings {
   readonly id: number
   readonly tally: Tally
-  /** Printed rows, in whole lines. */
   readonly bytes: Uint8Array<ArrayBuffer> | undefined
-  /** The shares whose ends were reached. Of one that was told in part, the last problems. */
+  /** The shares whose ends were reached. Of one that was reported in part, the last problems. */
   readonly shares: readonly ShareReport[]
   readonly problems: readonly SearchProblem[]
   readonly isEnd: boolean
 }
 
 /** A message from a reader: what it found, or why the search was given up. */
-export type FromReader = Findings | { readonly refusal: string }
+export type WorkerMessage = Findings | { readonly refusal: string }
 
 /** The approximate number of characters of output in one message. */
 const SENT_LENGTH = 1 << 17
@@ -51,17 +50,19 @@ const REPORT_INTERVAL_MS = 200
 
 const encoder = new TextEncoder()
 
+type PostMessage = (message: WorkerMessage, transfer: ArrayBuffer[]) => void
+
 export class UnitReader {
   readonly #task: Task
   readonly #place: Int32Array
-  readonly #say: (word: FromReader, transfer: ArrayBuffer[]) => void
+  readonly #post: PostMessage
   #untaken = 0
   #wake: (() => void) | undefined
 
-  constructor({ task, place }: ThreadData, say: (word: FromReader, transfer: ArrayBuffer[]) => void) {
+  constructor({ task, place }: ThreadData, post: PostMessage) {
     this.#task = task
     this.#place = place
-    this.#say = say
+    this.#post = post
   }
 
   taken(bytes: number): void {
@@ -77,19 +78,19 @@ export class UnitReader {
     let text = ''
     let shares: ShareReport[] = []
     let problems: SearchProblem[] = []
-    let told = Date.now()
-    // Of a share that was told in part, the rest is told before the next one: what is not told when a thread ends
-    // begins with a whole share, and can be read again.
-    let isToldInPart = false
-    const tell = (isEnd: boolean): void => {
+    let reportedAt = Date.now()
+    // Of a share that was reported in part, the rest is reported before the next one: what is not reported when a
+    // thread ends begins with a whole share, and can be read again.
+    let isReportedInPart = false
+    const report = (isEnd: boolean): void => {
       const bytes = text === '' ? undefined : encoder.encode(text)
       this.#untaken += bytes?.length ?? 0
-      const word = { id: unit.id, tally: { ...tally }, bytes, shares, problems, isEnd }
-      this.#say(word, bytes === undefined ? [] : [bytes.buffer])
+      const findings = { id: unit.id, tally: { ...tally }, bytes, shares, problems, isEnd }
+      this.#post(findings, bytes === undefined ? [] : [bytes.buffer])
       text = ''
       shares = []
       problems = []
-      told = Date.now()
+      reportedAt = Date.now()
     }
     const printer =
       look &&
@@ -102,29 +103,28 @@ export class UnitReader {
       share: (urls) => {
         shares.push({ urls, problems })
         problems = []
-        if (isToldInPart) tell(false)
-        isToldInPart = false
+        if (isReportedInPart) report(false)
+        isReportedInPart = false
         Atomics.add(this.#place, 0, 1)
       },
       isDone: () => false,
       ready: () => {
-        if (text.length < SENT_LENGTH && Date.now() - told <= REPORT_INTERVAL_MS) return undefined
-        tell(false)
-        isToldInPart = true
-        return this.#untaken <= MOST_UNTAKEN
-          ? undefined
-          : new Promise<void>((resolve) => {
-              this.#wake = resolve
-            })
+        if (text.length < SENT_LENGTH && Date.now() - reportedAt <= REPORT_INTERVAL_MS) return undefined
+        report(false)
+        isReportedInPart = true
+        if (this.#untaken <= MOST_UNTAKEN) return undefined
+        return new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
       },
     }
     Atomics.store(this.#place, 0, 1)
     try {
       await runUnit(unit, search, outlet, tally)
-      tell(true)
+      report(true)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.#say({ refusal: error.message }, [])
+      this.#post({ refusal: error.message }, [])
     }
     Atomics.store(this.#place, 0, 0)
   }

@@ -1,3 +1,5 @@
+import { firstIndex } from '../../system/first-index.ts'
+
 /** A closing tag, also where it is escaped for another document. Everywhere. */
 const CLOSING = /(?:<|&lt;)\/([\w:.-]{0,64})/gi
 
@@ -30,13 +32,6 @@ export class ClosingTags {
   }
 }
 
-/** The first of some numbers in order that is no less than another one; -1 if there is none. */
 function firstFrom(places: readonly number[], start: number): number {
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle]! >= start) high = middle
-    else low = middle + 1
-  }
-  return places[low] ?? -1
+  return places[firstIndex(places.length, (index) => places[index]! >= start)] ?? -1
 }

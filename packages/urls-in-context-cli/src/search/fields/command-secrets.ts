@@ -2,7 +2,6 @@ import type { Span } from 'urls-in-context'
 import { endOf } from './field-patterns.ts'
 import { literalsEnd, MOST_UNITS, openingAt, runEnd } from './field-values.ts'
 
-/** An option of one letter, and the word after it. */
 const OPTION =
   /(?<![\w-])-(passin|passout|pw|user|-user|-proxy-user|-auth|-basic-auth|[a-zA-Z]{1,6}u(?=[ \t])|[a-zA-Z])(?:[ \t]{1,64}\\?(?:(?:\r\n|[\r\n])[>| \t]{0,64})?|(?:\r\n|[\r\n])[>| \t]{0,64}|=)?(?=[^\s=-])/g
 const USERS = /^(?:u|U|a|E|user|-user|-proxy-user|-auth|-basic-auth|passin|passout|[a-zA-Z]{1,6}u)$/
@@ -36,7 +35,6 @@ const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY/g
 const KEY_LINES =
   /[^\r\n]{0,4096}(?:(?:\r\n|[\r\n])(?:[>| \t]*(?:\r\n|[\r\n])(?<=DEK-Info[^\r\n]{0,99}\s{1,4}))?[>| \t]{0,64}(?=[^\s>|])[^\r\n]{0,4096}){0,63}/y
 
-/** The secrets that follow options and words of commands, and private keys. */
 export function* commandSecrets(text: string): Generator<Span> {
   yield* privateKeys(text)
   for (const phrase of PHRASES) {
@@ -82,7 +80,6 @@ function commandBefore(text: string, at: number): string {
   }
 }
 
-/** A word as shells read it, without the quotes around it. */
 function wordAt(text: string, start: number): Span {
   const opening = openingAt(text, start)
   if (opening === undefined) return { start, end: runEnd(text, start) }

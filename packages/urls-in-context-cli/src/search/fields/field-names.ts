@@ -25,7 +25,6 @@ const MOST_KNOWN = 1 << 14
 /** Of a longer word, an engine may keep the whole text. */
 const LONGEST_KNOWN = 12
 
-/** How sure a name says that its value is secret, however it is spelled. */
 export function secrecyOf(name: string): Secrecy {
   if (name.length > LONGEST_KNOWN) return judge(name)
   const before = known.get(name)

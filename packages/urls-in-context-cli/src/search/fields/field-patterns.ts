@@ -16,10 +16,8 @@ export const WORD: RegExp = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.$-]*/gu
 /** At the end of a text: words that may belong to a name. */
 export const WORDS_BEFORE: RegExp = /(?:[\p{L}\p{N}_-]+[ \t]){1,2}$/u
 
-/** What closes a name: quotes, emphasis, brackets. */
 export const NAME_END: RegExp =
   /(\\{0,64}(?:""|["'`])|&(?:quot|apos|#3[49]|#x2[27]);|\\{1,64}u002[27]|[”“»])?(?:\*\*|__|\*)?(?:\[\d{0,9}\])?[\]}?!]{0,3}(?:[*_`]{1,2}(?=[ \t]*[:=]))?/y
-/** Colons, equals signs and arrows. */
 export const ASSIGN: RegExp = pattern(
   String.raw`_(?:(?:[:?+|]{0,2}=(?!==)[=>\x7e]?|->|<-(?=[ \t])|:(?!:|\\?\/\\?\/)|：)|%3[AD])`,
 )

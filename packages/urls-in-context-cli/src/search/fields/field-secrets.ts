@@ -8,55 +8,9 @@ import type { Secret } from '../broken-secrets.ts'
 import { ClosingTags } from './closing-tags.ts'
 import { commandSecrets } from './command-secrets.ts'
 import { mayHaveWordsBefore, type Secrecy, secrecyOf } from './field-names.ts'
-import {
-  ASSIGN,
-  AUTH_SCHEME,
-  BEFORE_ASSIGNED,
-  BEFORE_SETTING,
-  BEFORE_VALUE,
-  BLANK,
-  BLANK_AND_QUOTE,
-  BLANKS,
-  CALL,
-  CELL,
-  CELL_VALUE,
-  CODE,
-  COMMA,
-  COMMENTED,
-  endOf,
-  FOLDED,
-  INSTRUCTION_BEFORE,
-  NAME_END,
-  NAMING,
-  NEXT_ELEMENT,
-  NO_VALUE,
-  OPTION_BEFORE,
-  SAME_LINE,
-  SENTENCE,
-  STATEMENT,
-  TAG_END,
-  TYPED,
-  URL_INSIDE,
-  VALUED,
-  WORD,
-  WORDS_BEFORE,
-} from './field-patterns.ts'
-import {
-  blockEnd,
-  connectionEnd,
-  contentBehind,
-  groupEnd,
-  HERE_DOCUMENT,
-  hereEnd,
-  lineEnd,
-  literalsEnd,
-  MOST_UNITS,
-  openingAt,
-  quotedEnd,
-  runEnd,
-  sentenceEnd,
-  settingEnd,
-} from './field-values.ts'
+import * as patterns from './field-patterns.ts'
+import { endOf } from './field-patterns.ts'
+import * as values from './field-values.ts'
 
 /** Names are no longer than this; of a longer word, its end is read. */
 const LONGEST_NAME = 64
@@ -83,7 +37,7 @@ export function maskFields(text: string): string {
 
 function* withoutUrls(text: string, { start, end }: Span): Generator<Secret> {
   let from = start
-  for (const { 0: url, index } of text.slice(start, end).matchAll(URL_INSIDE)) {
+  for (const { 0: url, index } of text.slice(start, end).matchAll(patterns.URL_INSIDE)) {
     yield* secretAt(text, from, start + index)
     from = start + index + url.length
   }
@@ -102,9 +56,9 @@ function* secretAt(text: string, start: number, end: number): Generator<Secret> 
 function* valueSpans(text: string): Generator<Span> {
   const tags = new ClosingTags(text)
   let done = 0
-  WORD.lastIndex = 0
-  for (let found = WORD.exec(text); found !== null; found = WORD.exec(text)) {
-    const end = WORD.lastIndex
+  patterns.WORD.lastIndex = 0
+  for (let found = patterns.WORD.exec(text); found !== null; found = patterns.WORD.exec(text)) {
+    const end = patterns.WORD.lastIndex
     const name = nameIn(text, found[0], found.index)
     if (name === undefined) continue
     const span = new Field(text, tags, name, found.index, end).value()
@@ -112,7 +66,7 @@ function* valueSpans(text: string): Generator<Span> {
     if (span.end > done) yield span
     done = Math.max(done, span.end)
     // A short value may be a name itself, and was perhaps read as a value by mistake.
-    WORD.lastIndex = span.end < end + SHORT ? end : span.end
+    patterns.WORD.lastIndex = span.end < end + SHORT ? end : span.end
   }
 }
 
@@ -122,7 +76,7 @@ function nameIn(text: string, word: string, start: number): Secrecy | undefined 
   if (secrecy === 'setting' && text[start - 1] === '/') return 'sure'
   if (secrecy !== 'none') return secrecy
   if (!mayHaveWordsBefore(name)) return undefined
-  const before = WORDS_BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[0]
+  const before = patterns.WORDS_BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[0]
   return before !== undefined && secrecyOf((before + name).replace(/\s+/g, '')) === 'sure' ? 'sure' : undefined
 }
 
@@ -153,30 +107,31 @@ class Field {
   /** The value beside a name that is itself the value of `name`, before or after it. */
   #named(): Span | undefined {
     const text = this.#text
-    if (!NAMING.test(text.slice(Math.max(0, this.#start - 64), this.#start))) return undefined
+    if (!patterns.NAMING.test(text.slice(Math.max(0, this.#start - 64), this.#start))) return undefined
     const near = text.slice(this.#end, this.#end + NEAR)
     const stop = near.search(/\}|(?<![\r\n][>| \t]{0,32})>|[\r\n][>| \t]*-[ \t]/)
     const scope = stop < 0 ? near : near.slice(0, stop)
-    VALUED.lastIndex = 0
-    if (VALUED.test(scope)) return this.#valueAt(this.#end + VALUED.lastIndex, 'run')
+    patterns.VALUED.lastIndex = 0
+    if (patterns.VALUED.test(scope)) return this.#valueAt(this.#end + patterns.VALUED.lastIndex, 'run')
     const from = Math.max(0, this.#start - NEAR)
     const front = text.slice(from, this.#start)
     const open = Math.max(front.lastIndexOf('<'), front.lastIndexOf('{'), front.search(/\n\s*-[ \t][^\n]*\n[^-]*$/))
     let last = -1
-    VALUED.lastIndex = Math.max(0, open)
-    while (VALUED.test(front)) last = VALUED.lastIndex
+    patterns.VALUED.lastIndex = Math.max(0, open)
+    while (patterns.VALUED.test(front)) last = patterns.VALUED.lastIndex
     if (last >= 0) return this.#valueAt(from + last, 'run')
-    const element = endOf(NEXT_ELEMENT, text, this.#end)
+    const element = endOf(patterns.NEXT_ELEMENT, text, this.#end)
     return element > this.#end ? this.#upToTag(element) : undefined
   }
 
   /** `<password>x</password>` */
   #element(): Span | undefined {
     if (!/(?:<|&lt;)(?:[\w.-]{1,64}:)?$/.test(this.#before)) return undefined
-    const start = endOf(TAG_END, this.#text, this.#end)
+    const start = endOf(patterns.TAG_END, this.#text, this.#end)
     if (start === this.#end) return undefined
-    VALUED.lastIndex = 0
-    if (VALUED.test(this.#text.slice(this.#end, start))) return this.#valueAt(this.#end + VALUED.lastIndex, 'run')
+    patterns.VALUED.lastIndex = 0
+    if (patterns.VALUED.test(this.#text.slice(this.#end, start)))
+      return this.#valueAt(this.#end + patterns.VALUED.lastIndex, 'run')
     if (this.#text[start - 2] === '/') return undefined
     return this.#upToTag(start)
   }
@@ -184,97 +139,95 @@ class Field {
   #upToTag(start: number): Span | undefined {
     const text = this.#text
     const close = this.#tags.after(start, text.slice(this.#start, this.#end))
-    if (close >= 0 && close <= start + MOST_UNITS) return { start, end: close }
+    if (close >= 0 && close <= start + values.MOST_UNITS) return { start, end: close }
     // `<user>:<password>@host`, and a type of a type: no element
-    return /\S(?:<|&lt;)$/.test(this.#before) ? undefined : { start, end: lineEnd(text, start) }
+    return /\S(?:<|&lt;)$/.test(this.#before) ? undefined : { start, end: values.lineEnd(text, start) }
   }
 
   #assigned(): Span | undefined {
     const text = this.#text
-    NAME_END.lastIndex = this.#end
-    const closing = NAME_END.exec(text)?.[1]
-    const behind = NAME_END.lastIndex
+    patterns.NAME_END.lastIndex = this.#end
+    const closing = patterns.NAME_END.exec(text)?.[1]
+    const after = patterns.NAME_END.lastIndex
     const isQuoted = closing !== undefined && !/^[`“”]/.test(closing)
-    const last = text[behind - 1]
-    const mark = this.#behindType(endOf(ASSIGN, text, behind))
-    if (mark > behind && this.#isOnLine(behind, mark, isQuoted)) {
+    const last = text[after - 1]
+    const mark = this.#afterType(endOf(patterns.ASSIGN, text, after))
+    if (mark > after && this.#isOnLine(after, mark, isQuoted)) {
       // `[the token]: …` defines a link in Markdown.
       if (last === ']' && !isQuoted && text[mark - 1] === ':') return undefined
-      const isEqual = /[=>]|->|%3D/.test(text.slice(behind, mark))
+      const isEqual = /[=>]|->|%3D/.test(text.slice(after, mark))
       const isSetting = this.#isSetting(isEqual)
       if (!this.#isSure && !isEqual && !isQuoted && !(isSetting && this.#mayHaveColon)) return undefined
       const isArrow = text.slice(mark - 2, mark) === '=>' && !isQuoted && !this.#before.endsWith(':')
-      if (isArrow && openingAt(text, mark + (text[mark] === ' ' ? 1 : 0)) === undefined) return undefined
-      const isTight = isEqual && mark - behind === 1 && !/\s/.test(text[mark] ?? ' ')
+      if (isArrow && values.openingAt(text, mark + (text[mark] === ' ' ? 1 : 0)) === undefined) return undefined
+      const isTight = isEqual && mark - after === 1 && !/\s/.test(text[mark] ?? ' ')
       return this.#field(mark, isSetting, isTight, isQuoted)
     }
     if (isQuoted && last !== ']' && last !== '}') {
-      const comma = this.#quotedAt(endOf(COMMA, text, behind), behind)
+      const comma = this.#quotedAt(endOf(patterns.COMMA, text, after), after)
       if (comma !== undefined) return comma
     }
     if (!this.#isSure) return undefined
-    const call = endOf(CALL, text, behind)
-    if (call > behind) return this.#call(call - 1)
-    const cell = endOf(CELL, text, behind)
-    if (cell > behind) return { start: cell, end: endOf(CELL_VALUE, text, cell) }
-    const quoted = this.#quotedAt(endOf(BLANK_AND_QUOTE, text, behind), behind)
+    const call = endOf(patterns.CALL, text, after)
+    if (call > after) return this.#call(call - 1)
+    const cell = endOf(patterns.CELL, text, after)
+    if (cell > after) return { start: cell, end: endOf(patterns.CELL_VALUE, text, cell) }
+    const quoted = this.#quotedAt(endOf(patterns.BLANK_AND_QUOTE, text, after), after)
     if (quoted !== undefined) return quoted
-    SENTENCE.lastIndex = behind
-    const sentence = SENTENCE.exec(text)
+    patterns.SENTENCE.lastIndex = after
+    const sentence = patterns.SENTENCE.exec(text)
     if (sentence === null) return undefined
-    const start = SENTENCE.lastIndex
+    const start = patterns.SENTENCE.lastIndex
     return /[:=：]$/.test(sentence[0]) ? this.#field(start, false, false, false) : this.#said(start)
   }
 
-  /** The mark after a type, which follows a colon. */
-  #behindType(mark: number): number {
+  #afterType(mark: number): number {
     const text = this.#text
     if (text[mark - 1] !== ':') return mark
-    const start = endOf(BLANKS, text, mark)
-    return endOf(AUTH_SCHEME, text, start) > start ? mark : endOf(TYPED, text, mark)
+    const start = endOf(patterns.BLANKS, text, mark)
+    return endOf(patterns.AUTH_SCHEME, text, start) > start ? mark : endOf(patterns.TYPED, text, mark)
   }
 
   /** Whether a mark is on the line of its name. Below it, only a quoted value makes sure that it is one. */
-  #isOnLine(behind: number, mark: number, isQuoted: boolean): boolean {
-    if (isQuoted || /\?[ \t]+$/.test(this.#before) || !/[\r\n]/.test(this.#text.slice(behind, mark))) return true
-    return openingAt(this.#text, endOf(BEFORE_VALUE, this.#text, mark)) !== undefined
+  #isOnLine(after: number, mark: number, isQuoted: boolean): boolean {
+    if (isQuoted || /\?[ \t]+$/.test(this.#before) || !/[\r\n]/.test(this.#text.slice(after, mark))) return true
+    return values.openingAt(this.#text, endOf(patterns.BEFORE_VALUE, this.#text, mark)) !== undefined
   }
 
   /** `The password is x` */
   #said(mark: number): Span | undefined {
     const text = this.#text
-    const start = endOf(BLANKS, text, mark)
-    if (openingAt(text, start) !== undefined) return this.#valueAt(start, 'run')
-    const end = runEnd(text, start)
+    const start = endOf(patterns.BLANKS, text, mark)
+    if (values.openingAt(text, start) !== undefined) return this.#valueAt(start, 'run')
+    const end = values.runEnd(text, start)
     const word = text.slice(start, end).replace(/[^\p{L}\p{N}]+$/u, '')
-    return word === '' || NO_VALUE.test(word) ? undefined : { start, end }
+    return word === '' || patterns.NO_VALUE.test(word) ? undefined : { start, end }
   }
 
-  /** The arguments of a function that takes a secret. */
   #call(start: number): Span | undefined {
     const text = this.#text
     if (!/^[^\r\n]*?["'`]/.test(text.slice(start, start + SHORT))) return undefined
-    return { start: start + 1, end: Math.max(start + 1, groupEnd(text, start) - 1) }
+    return { start: start + 1, end: Math.max(start + 1, values.groupEnd(text, start) - 1) }
   }
 
-  #quotedAt(start: number, behind: number): Span | undefined {
-    if (start === behind) return undefined
+  #quotedAt(start: number, after: number): Span | undefined {
+    if (start === after) return undefined
     if (this.#text[start] === '{')
-      return this.#text[behind - 1] !== '"' ? undefined : { start, end: groupEnd(this.#text, start) }
-    const from = endOf(SAME_LINE, this.#text, start)
-    return openingAt(this.#text, from) === undefined ? undefined : this.#valueAt(from, 'run')
+      return this.#text[after - 1] !== '"' ? undefined : { start, end: values.groupEnd(this.#text, start) }
+    const from = endOf(patterns.SAME_LINE, this.#text, start)
+    return values.openingAt(this.#text, from) === undefined ? undefined : this.#valueAt(from, 'run')
   }
 
   /** The value of an option or an instruction: after a blank. */
   #argument(): Span | undefined {
     const text = this.#text
-    const code = this.#isSure ? endOf(CODE, text, this.#end) : this.#end
-    if (code > this.#end) return { start: code, end: runEnd(text, code) }
-    const start = endOf(BLANK, text, this.#end)
+    const code = this.#isSure ? endOf(patterns.CODE, text, this.#end) : this.#end
+    if (code > this.#end) return { start: code, end: values.runEnd(text, code) }
+    const start = endOf(patterns.BLANK, text, this.#end)
     if (start === this.#end) return undefined
     const isBelow = /[\r\n]/.test(text.slice(this.#end, start))
-    const isOption = OPTION_BEFORE.test(this.#before)
-    const isNamed = INSTRUCTION_BEFORE.test(this.#before)
+    const isOption = patterns.OPTION_BEFORE.test(this.#before)
+    const isNamed = patterns.INSTRUCTION_BEFORE.test(this.#before)
     const isAlone =
       /^[>|#;* \t-]*$/.test(this.#before) &&
       /^[a-z_.]+$/.test(text.slice(this.#start, this.#end)) &&
@@ -288,29 +241,33 @@ class Field {
   /** Whether the name is where a line of settings or a declaration has it. */
   #isSetting(isEqual: boolean): boolean {
     const before = this.#before
-    if (STATEMENT.test(before)) return false
-    return BEFORE_SETTING.test(before) || (isEqual && BEFORE_ASSIGNED.test(before) && before.split(/\s+/).length < 7)
+    if (patterns.STATEMENT.test(before)) return false
+    return (
+      patterns.BEFORE_SETTING.test(before) ||
+      (isEqual && patterns.BEFORE_ASSIGNED.test(before) && before.split(/\s+/).length < 7)
+    )
   }
 
   #field(mark: number, isSetting: boolean, isTight: boolean, isQuoted: boolean): Span | undefined {
     const text = this.#text
     const outer = isQuoted ? undefined : this.#outer()
     if (outer !== undefined && outer > mark)
-      return { start: Math.min(outer, endOf(BEFORE_VALUE, text, mark)), end: outer }
-    const start = endOf(BEFORE_VALUE, text, mark)
+      return { start: Math.min(outer, endOf(patterns.BEFORE_VALUE, text, mark)), end: outer }
+    const start = endOf(patterns.BEFORE_VALUE, text, mark)
     const isBelow = /[\r\n]/.test(text.slice(mark, start))
-    const scheme = endOf(AUTH_SCHEME, text, start)
+    const scheme = endOf(patterns.AUTH_SCHEME, text, start)
     if (scheme > start || /cookie2?$/i.test(text.slice(this.#start, this.#end))) {
-      return this.#header(scheme > start ? endOf(BLANKS, text, scheme) : start, isQuoted)
+      return this.#header(scheme > start ? endOf(patterns.BLANKS, text, scheme) : start, isQuoted)
     }
-    const isBlock = isBelow && isSetting && openingAt(text, start) === undefined && !'[{'.includes(text[start] ?? ' ')
+    const isBlock =
+      isBelow && isSetting && values.openingAt(text, start) === undefined && !'[{'.includes(text[start] ?? ' ')
     if (isBlock) {
-      const line = lineEnd(text, mark)
+      const line = values.lineEnd(text, mark)
       const end = this.#block(line, this.#column, false)
       if (end > line) return { start, end }
     }
-    if (isBelow && !isSetting && openingAt(text, start) === undefined) {
-      const end = runEnd(text, start)
+    if (isBelow && !isSetting && values.openingAt(text, start) === undefined) {
+      const end = values.runEnd(text, start)
       return /^[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + 64)) ? this.#valueAt(start, 'run') : undefined
     }
     return this.#valueAt(start, isSetting && !isBelow ? 'line' : isTight || isBelow ? 'run' : 'sentence')
@@ -319,24 +276,24 @@ class Field {
   /** The rest of a header, with the lines on which it is folded. */
   #header(start: number, isQuoted: boolean): Span {
     const text = this.#text
-    const opening = openingAt(text, start)
-    if (opening !== undefined) return { start: opening.end, end: literalsEnd(text, opening).end }
-    let end = lineEnd(text, start)
+    const opening = values.openingAt(text, start)
+    if (opening !== undefined) return { start: opening.end, end: values.literalsEnd(text, opening).end }
+    let end = values.lineEnd(text, start)
     if (isQuoted) {
       // The quote was before the scheme.
       const quote = text.slice(start, end).search(/\\*["'`]/)
       return { start, end: quote < 0 ? end : start + quote }
     }
-    end = endOf(FOLDED, text, end)
+    end = endOf(patterns.FOLDED, text, end)
     return { start, end }
   }
 
   /** Where the string ends that begins with the name: `-H "X-Api-Key: x"` on the same line or the next two. */
   #outer(): number | undefined {
     const found = /(?:\\*["'`]|&quot;)\$?$/.exec(this.#before)
-    const opening = found && openingAt(this.#text, this.#start - found[0].length)
+    const opening = found && values.openingAt(this.#text, this.#start - found[0].length)
     if (!opening) return undefined
-    const { end, next } = quotedEnd(this.#text, { ...opening, end: this.#end })
+    const { end, next } = values.quotedEnd(this.#text, { ...opening, end: this.#end })
     return next === end || this.#text.slice(this.#end, end).split('\n').length > 3 ? undefined : end
   }
 
@@ -346,23 +303,27 @@ class Field {
 
   #valueAt(start: number, way: 'line' | 'run' | 'sentence'): Span {
     const text = this.#text
-    const opening = openingAt(text, start)
+    const opening = values.openingAt(text, start)
     if (opening !== undefined) {
-      const { end, next } = literalsEnd(text, opening)
+      const { end, next } = values.literalsEnd(text, opening)
       const isMore = way === 'line' && /^[ \t]*(?:[+.|&?%]|or\b)/.test(text.slice(next, next + 16))
-      return { start: opening.end, end: isMore ? lineEnd(text, next) : end }
+      return { start: opening.end, end: isMore ? values.lineEnd(text, next) : end }
     }
-    if ('[{('.includes(text[start] ?? ' ')) return { start, end: groupEnd(text, start) }
-    if (way === 'run' && /;[ \t]*$/.test(this.#before)) return { start, end: connectionEnd(text, start) }
+    if ('[{('.includes(text[start] ?? ' ')) return { start, end: values.groupEnd(text, start) }
+    if (way === 'run' && /;[ \t]*$/.test(this.#before)) return { start, end: values.connectionEnd(text, start) }
     const end =
-      way === 'line' ? settingEnd(text, start) : way === 'run' ? runEnd(text, start) : sentenceEnd(text, start)
-    const heredoc = HERE_DOCUMENT.exec(text.slice(start, Math.min(end, start + SHORT)))?.[1]
-    if (heredoc !== undefined) return { start, end: hereEnd(text, end, heredoc) }
-    if (contentBehind(text, end) === end) return { start, end }
+      way === 'line'
+        ? values.settingEnd(text, start)
+        : way === 'run'
+          ? values.runEnd(text, start)
+          : values.sentenceEnd(text, start)
+    const heredoc = values.HERE_DOCUMENT.exec(text.slice(start, Math.min(end, start + SHORT)))?.[1]
+    if (heredoc !== undefined) return { start, end: values.hereEnd(text, end, heredoc) }
+    if (values.contentAfter(text, end) === end) return { start, end }
     return { start, end: this.#block(end, way === 'line' ? this.#column : Number.POSITIVE_INFINITY, true) }
   }
 
   #block(line: number, column: number, hasValue: boolean): number {
-    return blockEnd(this.#text, line, { column, hasValue, isComment: COMMENTED.test(this.#before) })
+    return values.blockEnd(this.#text, line, { column, hasValue, isComment: patterns.COMMENTED.test(this.#before) })
   }
 }

@@ -97,15 +97,14 @@ export function literalsEnd(text: string, opening: Opening): { end: number; next
 }
 
 function isName(text: string, { quote, end }: Opening): boolean {
-  const behind = text.slice(end, end + 80)
-  const at = behind.indexOf(quote)
-  return at >= 0 && /^\s*[:=]/.test(behind.slice(at + quote.length))
+  const after = text.slice(end, end + 80)
+  const at = after.indexOf(quote)
+  return at >= 0 && /^\s*[:=]/.test(after.slice(at + quote.length))
 }
 
 const OPEN = '[{('
 const CLOSE = ']})'
 
-/** The end of a list or an object, with its brackets. */
 export function groupEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + MOST_UNITS)
   let depth = 0
@@ -137,7 +136,7 @@ export function runEnd(text: string, start: number): number {
     if (/\s/.test(character)) {
       // A line of quoted-printable, or of a shell, that continues
       const goesOn = /[=\\]/.test(text[at - 1] ?? '') && at > start && (character === '\n' || character === '\r')
-      const next = goesOn ? contentBehind(text, at) : at
+      const next = goesOn ? contentAfter(text, at) : at
       if (next === at || /\s/.test(text[next] ?? ' ')) return at
       at = next
     } else if (character === '<' || character === '>') return at
@@ -156,7 +155,6 @@ function isOpeningIn(text: string, start: number, at: number): boolean {
   return at > start && /[=+(]/.test(text[at - 1]!) && text[at] !== '\\'
 }
 
-/** The end of a value without quotes in running text. */
 export function sentenceEnd(text: string, start: number): number {
   return restEnd(text, start, true)
 }
@@ -206,7 +204,7 @@ const COMMENT_HEAD = /(?:\r\n|[\r\n])[>| \t]*(?:(?:#+|\/\/+|\*+|--|;+|%+)[ \t]*)
  * Where the content of the line begins whose line end is after an offset; the offset if there is none. `isComment` says
  * that the lines may be those of a comment.
  */
-export function contentBehind(text: string, at: number, isComment = false): number {
+export function contentAfter(text: string, at: number, isComment = false): number {
   const head = isComment ? COMMENT_HEAD : LINE_HEAD
   head.lastIndex = at
   return head.test(text) ? head.lastIndex : at
@@ -219,7 +217,7 @@ export const HERE_DOCUMENT: RegExp = /<<[-~]?\s{0,8}\\?["']?(\w{1,64})/
 export function hereEnd(text: string, line: number, word: string): number {
   let end = line
   for (let lines = 0; lines < MOST_LINES && end < Math.min(text.length, line + MOST_UNITS); lines++) {
-    const start = contentBehind(text, end)
+    const start = contentAfter(text, end)
     if (start === end || text.startsWith(word, start)) break
     end = lineEnd(text, start)
   }
@@ -231,7 +229,6 @@ const REST_ALONE = /^(?![a-z][\w.-]*(?:[:=]|$(?<=:))|[a-z][a-z0-9+.-]*:\/\/|www\
 
 /** What YAML has in the place of a value that is on the lines below. At the end of a text. */
 const BLOCK_MARK = /[|>][-+\d]{0,2}[ \t]*$/
-/** The rest of an expression: `= "x"` below a name and its type. */
 const REST_OF_EXPRESSION = /^(?:\|\||\?\?|[=+.&?])[ \t]*["'`]/
 
 /**
@@ -247,7 +244,7 @@ export function blockEnd(
   let at = first
   let isBroken = hasValue
   for (let lines = 0; lines < MOST_LINES && at < Math.min(text.length, first + MOST_UNITS); lines++) {
-    const start = contentBehind(text, at, isComment)
+    const start = contentAfter(text, at, isComment)
     if (start === at) break
     const stop = Math.min(lineEnd(text, start), first + MOST_UNITS)
     const content = text.slice(start, stop)

@@ -2,20 +2,20 @@ import { mkdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
-import { complain, Output } from '../output/output.ts'
+import { type Command, requiredValue } from '../commands/command.ts'
+import { Output, printError } from '../output/output.ts'
 import { printableJson } from '../output/printable.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
+import { ProblemReporter } from '../output/problem-reporter.ts'
 import { redactProblem } from '../output/problems.ts'
-import { JsonPrinter } from '../printers/json.ts'
-import { checkPart, foreignPart, partHead, partPath, sealed } from '../scale/part-file.ts'
-import { changeOf, readNumbers, readUnits, type UnitRanges, Wanted, writeNumbers } from '../scale/read-plan.ts'
-import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
+import { jsonPrinter } from '../printers/json.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type AtomicFile, discarding } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
-import { type Command, requiredValue } from './command.ts'
+import { checkPart, foreignPart, partHead, partPath, sealed } from './part-file.ts'
+import { changeOf, readNumbers, readUnits, type UnitRanges, Wanted, writeNumbers } from './read-plan.ts'
+import { hashOf, type PlannedUnit } from './unit-line.ts'
 
 const WORK_OPTIONS: Readonly<Record<string, Option>> = {
   plan: { value: 'FILE' },
@@ -75,7 +75,7 @@ async function workUnits(plan: string, folder: string, numbers: UnitRanges | und
     if (wanted.isEmpty) break
   }
   const missed = wanted.left
-  if (missed.length > 0) complain(`${plan}: the plan has no unit ${writeNumbers(missed)}`)
+  if (missed.length > 0) printError(`${plan}: the plan has no unit ${writeNumbers(missed)}`)
   return isDone && missed.length === 0 ? 0 : 2
 }
 
@@ -85,7 +85,7 @@ async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
   const found = checkPart(folder, unit.id, hash)
   if (!('kind' in found)) return true
   if (found.kind === 'foreign') {
-    complain(foreignPart(folder, unit.id, found))
+    printError(foreignPart(folder, unit.id, found))
     return false
   }
   try {
@@ -93,7 +93,7 @@ async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    complain(error.message)
+    printError(error.message)
     return false
   }
 }
@@ -166,7 +166,7 @@ class PartWriter {
  */
 async function workStream(path: string): Promise<number> {
   const output = new Output()
-  const problems = new ProblemDesk({ complains: 'of damage', strict: false }, undefined)
+  const problems = new ProblemReporter({ verbosity: 'damage', strict: false }, undefined)
   for (const unit of readUnits(path)) {
     problems.begin(unit)
     await runPlanned(unit, {
@@ -192,19 +192,19 @@ interface PlannedOutlet {
  *
  * @throws Refusal if a file has changed since the plan was made. This is checked before and after the work.
  */
-async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promise<Tally> {
+async function runPlanned(unit: PlannedUnit, sink: PlannedOutlet): Promise<Tally> {
   refuseChanged(unit)
-  const printer = new JsonPrinter((text) => taker.write(text))
+  const printer = jsonPrinter((text) => sink.write(text))
   const tally = emptyTally()
-  let heard = Date.now()
+  let checkedAt = Date.now()
   const outlet: Outlet = {
     row: (row) => printer.row(row),
-    problem: (problem) => taker.problem(unit.search.redact ? redactProblem(problem) : problem),
+    problem: (problem) => sink.problem(unit.search.redact ? redactProblem(problem) : problem),
     share: () => {},
     isDone: () => false,
     ready: () => {
-      if (Date.now() - heard < SIGNAL_INTERVAL_MS) return undefined
-      heard = Date.now()
+      if (Date.now() - checkedAt < SIGNAL_INTERVAL_MS) return undefined
+      checkedAt = Date.now()
       return new Promise((resolve) => setImmediate(resolve))
     },
   }

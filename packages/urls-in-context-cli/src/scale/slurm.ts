@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { Option } from '../args/options.ts'
 import { byteCountValue } from '../args/read-files.ts'
 import { numberValue, UsageError, type Words } from '../args/read-options.ts'
+import { type Command, requiredValue } from '../commands/command.ts'
 import { print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
-import { checkPart, foreignPart, partPath } from '../scale/part-file.ts'
-import { addNumber, readPlan, type UnitRanges, writeNumbers } from '../scale/read-plan.ts'
-import { hashOf, type PlannedShare, type PlannedUnit } from '../scale/unit-line.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { AtomicFile, statsAt } from '../system/target-file.ts'
-import { type Command, requiredValue } from './command.ts'
+import { checkPart, foreignPart, partPath } from './part-file.ts'
+import { addNumber, readPlan, type UnitRanges, writeNumbers } from './read-plan.ts'
+import { hashOf, type PlannedShare, type PlannedUnit } from './unit-line.ts'
 
 /** Bytes of a plain mailbox per second, on a slow processor with slow disks: an eighth of the measured rate. */
 const RATE = 15e6

@@ -3,11 +3,16 @@ import { OPTIONS, type Option } from '../args/options.ts'
 import { byteCountValue, FILE_OPTIONS, readPaths } from '../args/read-files.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import type { Command } from '../commands/command.ts'
 import type { FileChoice } from '../files/file-types.ts'
 import { folderRules } from '../files/folder-rules.ts'
-import { complain, Output } from '../output/output.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
-import { look, stampOf } from '../scale/read-plan.ts'
+import { Output, printError } from '../output/output.ts'
+import { ProblemReporter } from '../output/problem-reporter.ts'
+import { sourceName } from '../search/row.ts'
+import type { Search } from '../search/search.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
+import { planUnits } from '../units/unit.ts'
+import { look, stampOf } from './read-plan.ts'
 import {
   LONGEST_LINE,
   MOST_SHARES_PER_UNIT,
@@ -16,12 +21,7 @@ import {
   unitSize,
   writeEnd,
   writeUnit,
-} from '../scale/unit-line.ts'
-import { sourceName } from '../search/row.ts'
-import type { Search } from '../search/search.ts'
-import { Refusal, sentenceOf } from '../system/errors.ts'
-import { planUnits } from '../units/unit.ts'
-import type { Command } from './command.ts'
+} from './unit-line.ts'
 
 /** Half a minute of work for one core: little is lost if a machine fails, and little time is spent on starting. */
 const DEFAULT_UNIT_SIZE = '4G'
@@ -97,25 +97,27 @@ export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan
 
 async function runPlan(words: Words): Promise<number> {
   if (words.others.length === 0 && !words.values.has('files-from0')) throw new UsageError('no PATH given')
-  const { inputs, files, search, complains } = readFind(words)
+  const { inputs, files, search, verbosity } = readFind(words)
   const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
-  if (typeof paths === 'string') throw new Refusal(paths)
   if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan needs files')
-  return new Planner(search, files, new ProblemDesk({ complains, strict: false, search }, undefined)).write(paths, size)
+  return new Planner(search, files, new ProblemReporter({ verbosity, strict: false, search }, undefined)).write(
+    paths,
+    size,
+  )
 }
 
 class Planner {
   readonly #search: Search
   readonly #files: FileChoice
-  readonly #problems: ProblemDesk
+  readonly #problems: ProblemReporter
   readonly #output = new Output()
   /** The last file whose stamp was read, because consecutive shares often belong to one file. */
   #path = Buffer.alloc(0)
   #stamp: Stamp | undefined
   #isMissed = false
 
-  constructor(search: Search, files: FileChoice, problems: ProblemDesk) {
+  constructor(search: Search, files: FileChoice, problems: ProblemReporter) {
     this.#search = search
     this.#files = files
     this.#problems = problems
@@ -156,7 +158,7 @@ class Planner {
     const stamp = stampOf(stats)
     if (stats instanceof Error) {
       this.#isMissed = true
-      complain(`${name}: ${sentenceOf(stats)}`)
+      printError(`${name}: ${sentenceOf(stats)}`)
     } else if (stamp.size === null && share.isWalked !== true && !stats.isDirectory()) {
       throw new Refusal(`${name}: is not a regular file and can be read only once`)
     }

@@ -5,56 +5,55 @@ import { emptyTally, type Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 import {
   type Findings,
-  type FromReader,
   type ShareReport,
   type Task,
-  type ToReader,
   UnitReader,
+  type WorkerMessage,
+  type WorkerOrder,
 } from './unit-reader.ts'
 
 /** The space for short-lived objects of a thread. A larger space costs memory in each thread and is no faster. */
 const YOUNG_MB = 12
 
-export interface Death {
+export interface WorkerExit {
   readonly error: NodeJS.ErrnoException | undefined
   readonly exitCode: number
 }
 
-/** Called by a hand with what it found, and when it reads no more. */
-export interface HandListener {
-  hear(hand: Hand, word: FromReader): void
-  lose(hand: Hand, death: Death): void
-  fail(error: unknown): void
+export interface WorkerListener {
+  onMessage(worker: UnitWorker, message: WorkerMessage): void
+  onExit(worker: UnitWorker, exit: WorkerExit): void
+  onError(error: unknown): void
 }
 
-/** One of those who read units for the pool, one unit at a time. */
-export interface Hand {
+/** Reads units for the pool, one at a time. */
+export interface UnitWorker {
   /** Which share of its unit it reads, from 1; 0 where it reads none. */
   readonly place: number
-  tell(order: ToReader): void
+  post(order: WorkerOrder): void
   end(): Promise<unknown>
 }
 
-export class ThreadHand implements Hand {
+export class ThreadWorker implements UnitWorker {
   readonly #worker: Worker
   readonly #place = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   #isWanted = true
 
   /** @throws Error if the system has no room for another thread. */
-  constructor(task: Task, listener: HandListener) {
+  constructor(task: Task, listener: WorkerListener) {
     // The build puts this code into dist/chunks
     this.#worker = new Worker(new URL('../worker.js', import.meta.url), {
       workerData: { task, place: this.#place },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
     let error: Error | undefined
-    this.#worker.on('message', (word: FromReader) => listener.hear(this, word))
+    this.#worker.on('message', (message: WorkerMessage) => listener.onMessage(this, message))
     this.#worker.on('error', (thrown) => {
       error = thrown
     })
     // The messages that the thread sent before its end have come by then.
     this.#worker.on('exit', (exitCode) => {
-      if (this.#isWanted) listener.lose(this, { error, exitCode })
+      if (this.#isWanted) listener.onExit(this, { error, exitCode })
     })
   }
 
@@ -62,7 +61,7 @@ export class ThreadHand implements Hand {
     return Atomics.load(this.#place, 0)
   }
 
-  tell(order: ToReader): void {
+  post(order: WorkerOrder): void {
     this.#worker.postMessage(order)
   }
 
@@ -73,22 +72,17 @@ export class ThreadHand implements Hand {
 }
 
 /** Reads units in the thread of the pool, where no other can be started. */
-export class OwnHand implements Hand {
-  readonly #reader: UnitReader
-  readonly #listener: HandListener
-  readonly place = 0
-
-  constructor(task: Task, listener: HandListener) {
-    this.#listener = listener
-    this.#reader = new UnitReader({ task, place: new Int32Array(1) }, (word) => listener.hear(this, word))
+export function inProcessWorker(task: Task, listener: WorkerListener): UnitWorker {
+  const reader = new UnitReader({ task, place: new Int32Array(1) }, (message) => listener.onMessage(worker, message))
+  const worker: UnitWorker = {
+    place: 0,
+    post: (order) => {
+      if ('taken' in order) reader.taken(order.taken)
+      else reader.read(order.unit).catch((error) => listener.onError(error))
+    },
+    end: async () => {},
   }
-
-  tell(order: ToReader): void {
-    if ('taken' in order) this.#reader.taken(order.taken)
-    else this.#reader.read(order.unit).catch((error) => this.#listener.fail(error))
-  }
-
-  async end(): Promise<void> {}
+  return worker
 }
 
 /** The longest words of an error in a problem, in UTF-16 units. */
@@ -144,12 +138,12 @@ export class UnitProgress {
    * Gives up the share at which the reader ended, by its place among those that were to be read, from 1. What was found
    * in it stays; what was read before and not told is left to read again.
    */
-  giveUp(place: number, death: Death): void {
+  giveUp(place: number, exit: WorkerExit): void {
     const index = Math.min(place - 1 - this.#shares, this.#left.length - 1)
     const number = this.#left[index]
     if (number === undefined) return
     const urls = index === 0 ? this.#tally.urls - this.#urls : 0
-    this.#report(index, { urls, problems: [problemOf(this.unit.shares[number]!, death)] })
+    this.#report(index, { urls, problems: [problemOf(this.unit.shares[number]!, exit)] })
   }
 
   #report(index: number, { urls, problems }: ShareReport): void {
@@ -159,8 +153,7 @@ export class UnitProgress {
   }
 }
 
-/** Says that a share was not read to its end, and why. */
-function problemOf({ path, range }: Share, { error, exitCode }: Death): SearchProblem {
+function problemOf({ path, range }: Share, { error, exitCode }: WorkerExit): SearchProblem {
   const file = Buffer.from(path as string).toString()
   const where = range === undefined ? { file } : { file, message: range.message, offset: range.start, line: range.line }
   const details = range === undefined ? [] : [`bytes ${range.start} to ${range.end}`]

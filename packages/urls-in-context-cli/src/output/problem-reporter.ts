@@ -6,7 +6,7 @@ import type { LeftOut, LeftOutReason } from '../files/file-types.ts'
 import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
 import type { Unit } from '../units/unit.ts'
 import { adviceFor } from './advice.ts'
-import { complain } from './output.ts'
+import { printError } from './output.ts'
 import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
 
@@ -17,8 +17,8 @@ const MOST_BINARIES = 3
  * Takes the problems of units in order: prints damage on standard error, counts there what was not read in messages and
  * left out of folders, and writes the report.
  */
-export class ProblemDesk {
-  readonly #complains: FindRequest['complains']
+export class ProblemReporter {
+  readonly #verbosity: FindRequest['verbosity']
   readonly #report: ReportFile | undefined
   readonly #beforeLine: () => void
   readonly #log: ProblemLog = new ProblemLog((problem) => this.#tell(problem))
@@ -27,16 +27,14 @@ export class ProblemDesk {
   readonly #isStrict: boolean
   readonly #isRedacted: boolean
   #isDamaged = false
-  /** The files without text, as far as they are few. */
   readonly #binaries: SearchProblem[] = []
 
-  /** `beforeLine` is called before each line on standard error. */
   constructor(
-    { complains, strict, search }: Pick<FindRequest, 'complains' | 'strict'> & Partial<Pick<FindRequest, 'search'>>,
+    { verbosity, strict, search }: Pick<FindRequest, 'verbosity' | 'strict'> & Partial<Pick<FindRequest, 'search'>>,
     report: ReportFile | undefined,
     beforeLine: () => void = () => {},
   ) {
-    this.#complains = complains
+    this.#verbosity = verbosity
     this.#isStrict = strict
     this.#isRedacted = search?.redact === true
     this.#report = report
@@ -56,7 +54,7 @@ export class ProblemDesk {
     const shown = this.#isRedacted ? { ...what, path: Buffer.from(redactUrl(what.path.toString())) } : what
     this.#leftOut.add(shown)
     this.#report?.leaveOut(shown)
-    if (this.#complains === 'of all') this.#say(describeLeftOut(shown))
+    if (this.#verbosity === 'all') this.#say(describeLeftOut(shown))
   }
 
   /** Whether the exit status is 2: for damage, and if the request is strict, for attachments that were not read. */
@@ -67,20 +65,18 @@ export class ProblemDesk {
   /** Prints what was only counted. If `isAnswered`, attachments that were not read make no difference. */
   end(isAnswered = false): void {
     this.#log.end()
-    if (isAnswered || this.#complains === 'never') return
+    if (isAnswered || this.#verbosity === 'silent') return
     for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
   }
 
   /** The files that contain no text, a line each; nothing if these are many. */
   get withoutText(): string[] {
-    return this.#binaries.length > MOST_BINARIES || this.#complains === 'of all'
-      ? []
-      : this.#binaries.map(describeProblem)
+    return this.#binaries.length > MOST_BINARIES || this.#verbosity === 'all' ? [] : this.#binaries.map(describeProblem)
   }
 
   #say(line: string): void {
     this.#beforeLine()
-    complain(line)
+    printError(line)
   }
 
   #tell(told: SearchProblem): void {
@@ -89,7 +85,7 @@ export class ProblemDesk {
     this.#isDamaged ||= isLoss
     this.#report?.add(problem)
     if (problem.code === 'binary' && this.#binaries.length <= MOST_BINARIES) this.#binaries.push(problem)
-    if (this.#complains === 'never' || (this.#complains === 'of damage' && !isLoss)) return
+    if (this.#verbosity === 'silent' || (this.#verbosity === 'damage' && !isLoss)) return
     this.#say(`${describeProblem(problem)}${adviceFor(problem, COMMAND_NAMES)}`)
   }
 }

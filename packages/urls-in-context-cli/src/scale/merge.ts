@@ -3,17 +3,17 @@ import type { FindRequest } from '../args/find-request.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import { type Command, requiredValue } from '../commands/command.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
-import { complain, type Output, withOutput } from '../output/output.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
+import { type Output, printError, withOutput } from '../output/output.ts'
+import { ProblemReporter } from '../output/problem-reporter.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
-import { checkPart, idOf, partName, partPath, readPart } from '../scale/part-file.ts'
-import { PartRows } from '../scale/part-rows.ts'
-import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from '../scale/read-plan.ts'
-import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import { type Command, requiredValue } from './command.ts'
+import { checkPart, idOf, partName, partPath, readPart } from './part-file.ts'
+import { PartRows } from './part-rows.ts'
+import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from './read-plan.ts'
+import { hashOf, type PlannedUnit } from './unit-line.ts'
 
 /** The options for printing. The options for searching are stored in the plan. */
 const PRINT_OPTIONS = [
@@ -71,7 +71,7 @@ async function runMerge(words: Words): Promise<number> {
   const isChosen = words.values.has('format') || words.values.has('json')
   const defects = findDefects(plan, folder)
   if (defects.length > 0) {
-    for (const defect of defects) complain(defect)
+    for (const defect of defects) printError(defect)
     return 2
   }
   const wanted: FindRequest = isChosen ? request : { ...request, format: 'ndjson' }
@@ -97,9 +97,9 @@ async function mergeParts(
   const look = chooseLook({ ...request, search })
   const collector = await chooseCollector({ ...request, search }, look, [plan], output)
   const blocks = new PartRows(collector, isPlainJson(look))
-  const problems = new ProblemDesk(request, report)
+  const problems = new ProblemReporter(request, report)
   let urls = 0
-  collector.begin()
+  collector.begin?.()
   for (const unit of readPlan(plan)) {
     const part = checkPart(folder, unit.id, hashOf(unit), false)
     if ('kind' in part) throw new Refusal(`${partPath(folder, unit.id)}: ${part.why}`)
