@@ -1,4 +1,4 @@
-import { UNKNOWN_LINE, type View } from '../text/view.ts'
+import { UNKNOWN_LINE, View } from '../text/view.ts'
 
 /**
  * Reads a view and notes whether its end was looked at: then a decision counts only if the input ends there, too. All
@@ -6,6 +6,9 @@ import { UNKNOWN_LINE, type View } from '../text/view.ts'
  * each attempt. Offsets are those of the view.
  */
 export class Cursor {
+  /** See {@link View.EMPTY}. */
+  static readonly EMPTY: Cursor = new Cursor(View.EMPTY)
+
   readonly view: View
   readonly text: string
   readonly length: number

@@ -8,7 +8,7 @@ import { flagsOf, IN_SCHEME, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../t
 import { isLineBreak, type Span } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start } from './candidate.ts'
-import type { Cursor } from './cursor.ts'
+import { Cursor } from './cursor.ts'
 import { delimitedGapRules, type GapRules, readBreakGap, readGap } from './gap.ts'
 import type { Rules } from './rules.ts'
 import { pairWidth } from './run.ts'
@@ -128,6 +128,14 @@ const LITERAL_END = /'[ \t]{0,2}[.+]{0,2}$/
 const LITERAL = /^(?:[.+]{1,2}[ \t]{0,2})?'/
 
 export class Walk {
+  /** See `View.EMPTY`. */
+  static readonly EMPTY: Walk = new Walk(
+    Cursor.EMPTY,
+    { opener: 0, closers: [], angle: false, breaks: false },
+    0,
+    'none',
+  )
+
   readonly #cursor: Cursor
   readonly #enclosure: Enclosure
   readonly #gaps: Gap[] = []

@@ -42,6 +42,9 @@ type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | { readonl
 
 /** A pass stops at the first start that needs the text after the view, and never takes back a decision. */
 export class Pass {
+  /** See {@link View.EMPTY}. It is never asked for a match. */
+  static readonly EMPTY: Pass = new Pass(View.EMPTY, {} as Rules, BEGINNING, Triggers.EMPTY)
+
   readonly #view: View
   readonly #rules: Rules
   readonly #triggers: TriggerSource

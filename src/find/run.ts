@@ -37,6 +37,9 @@ export const PLACEHOLDER: number = 1 << 22
 const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
 
 export class Run {
+  /** See `View.EMPTY`. */
+  static readonly EMPTY: Run = new Run(0, 0)
+
   readonly urlStart: number
   readonly limit: number
   from = 0

@@ -1,7 +1,7 @@
 import type { Settings } from '../options.ts'
 import { COLON, DOT } from '../text/ascii.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
-import type { View } from '../text/view.ts'
+import { View } from '../text/view.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
 /**
@@ -92,6 +92,13 @@ export interface TriggerSource {
 }
 
 export class Triggers implements TriggerSource {
+  /** See `View.EMPTY`. */
+  static readonly EMPTY: Triggers = new Triggers(View.EMPTY, {
+    anyScheme: false,
+    emails: false,
+    bareDomains: undefined,
+  })
+
   readonly #text: string
   readonly #pattern: RegExp
   readonly #anyColon: boolean

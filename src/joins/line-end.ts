@@ -11,10 +11,14 @@ export interface LineEndPlaces extends Pick<LineEnd, 'url' | 'head' | 'isFirst' 
   readonly runEnd: number
 }
 
+const NOWHERE: LineEndPlaces = { url: '', head: '', isFirst: true, end: 0, next: 0, urlEnd: 0, runEnd: 0 }
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/
 
 /** The texts on both sides of a line end; signs read only these. */
 export class LineEnd {
+  /** See `View.EMPTY`. */
+  static readonly EMPTY: LineEnd = new LineEnd('', NOWHERE)
+
   /** The URL up to the line's end, without earlier line ends, untrimmed. */
   readonly url: string
   /** The same from its host, or from after its colon. */

@@ -1,31 +1,6 @@
 import { CR, LF } from './ascii.ts'
 import { PREFIX_LIMIT } from './limits.ts'
 
-/** A stretch of the input. It does not change, apart from the memos in `lines` and `mayHoldComponents`. */
-export class View {
-  readonly text: string
-  /** The absolute offset of its first unit. */
-  readonly base: number
-  /** Whether the view reaches the end of the input. */
-  readonly final: boolean
-  readonly lines: Lines
-  #mayHoldComponents: boolean | undefined
-
-  /** `before` is the line in which the view begins. */
-  constructor(text: string, final: boolean, base = 0, before: LineBefore = LINE_START) {
-    this.text = text
-    this.final = final
-    this.base = base
-    this.lines = new Lines(text, before)
-  }
-
-  /** The components of a calendar or a card. */
-  get mayHoldComponents(): boolean {
-    this.#mayHoldComponents ??= this.base > 0 || !this.final || this.text.includes('BEGIN:V')
-    return this.#mayHoldComponents
-  }
-}
-
 export interface LineBefore {
   /** At most {@link PREFIX_LIMIT} units from the start of the line. */
   readonly head: string
@@ -76,6 +51,37 @@ export class Lines {
     if (start >= 0) return this.#text.slice(start, Math.min(index, start + PREFIX_LIMIT))
     const head = this.#before.head + this.#text.slice(0, Math.min(index, PREFIX_LIMIT))
     return head.slice(0, Math.min(index - start, PREFIX_LIMIT))
+  }
+}
+
+/** A stretch of the input. It does not change, apart from the memos in `lines` and `mayHoldComponents`. */
+export class View {
+  /**
+   * One view stays. A collector drops the shape of a class of which no object is left, and the engine all code that it
+   * compiled for that shape: half of what a pass runs (`architecture §8`). So do the other classes of a pass.
+   */
+  static readonly EMPTY: View = new View('', true)
+
+  readonly text: string
+  /** The absolute offset of its first unit. */
+  readonly base: number
+  /** Whether the view reaches the end of the input. */
+  readonly final: boolean
+  readonly lines: Lines
+  #mayHoldComponents: boolean | undefined
+
+  /** `before` is the line in which the view begins. */
+  constructor(text: string, final: boolean, base = 0, before: LineBefore = LINE_START) {
+    this.text = text
+    this.final = final
+    this.base = base
+    this.lines = new Lines(text, before)
+  }
+
+  /** The components of a calendar or a card. */
+  get mayHoldComponents(): boolean {
+    this.#mayHoldComponents ??= this.base > 0 || !this.final || this.text.includes('BEGIN:V')
+    return this.#mayHoldComponents
   }
 }
 
