@@ -34,7 +34,7 @@ export const PLACEHOLDER: number = 1 << 22
  * The classes that a construct may ask for, besides {@link WIDE}. Each is in `NOT_PLAIN` as well, so {@link walk} notes
  * it.
  */
-const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
+export const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
 
 export class Run {
   /** See `View.EMPTY`. */

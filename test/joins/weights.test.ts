@@ -13,7 +13,7 @@ test.each([
   const [, list] = /^(?:export )?function \w+Signs\([\s\S]*?^ {2}return \[\n([\s\S]*?)^ {2}\]/m.exec(source)!
   expect(Array.from(list!.matchAll(/^ {4}\/\/ (.*)$/gm), ([, comment]) => comment)).toEqual(names)
   for (const weights of tables) {
-    expect(weights).toHaveLength(names.length)
+    expect(weights, 'a new sign is to be fitted: CONTRIBUTING, Add a sign of joins').toHaveLength(names.length)
     for (const weight of weights) expect(Math.abs(weight)).toBeLessThan(9)
   }
 })

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
+import { ASKED, WIDE } from '../src/find/run.ts'
+
+const cuts = ALL_CONSTRUCTS.flatMap(({ name, cut }) => (cut === undefined ? [] : [[name, cut.asks] as const]))
+
+// A cut that asks for another class compiles, and never runs.
+test.each(cuts)('the cut %s asks for classes that a run notes', (_, asks) => {
+  expect(asks).not.toBe(0)
+  expect(asks & ~(ASKED | WIDE)).toBe(0)
+})
