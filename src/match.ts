@@ -10,7 +10,8 @@ export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
  * The kind of text that an edit removes or inserts:
  *
  * - `whitespace`: blanks inside a line
- * - `line-break`: a line break with the blanks around it and a backslash that continues the line
+ * - `line-break`: a line break with the blanks around it and a backslash that continues the line; a page break with its
+ *   footer and header
  * - `prefix`: the marks at the start of a following line (`> `, `# `, ` * `)
  * - `string-literal`: the end of a string literal before a line break, or the start of the next after it: a quotation
  *   mark, the operator, the letters before the mark; or a table bar before a line break

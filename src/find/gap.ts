@@ -9,18 +9,19 @@ import type { Cursor } from './cursor.ts'
 
 export interface GapRules {
   readonly marks: PrefixMarks
-  readonly diff: boolean
+  /** Diff marks and page breaks are read over. */
+  readonly isDelimited: boolean
 }
 
 export function delimitedGapRules(cursor: Cursor, opener: number): GapRules {
-  return { marks: readMarks(cursor, opener, true), diff: true }
+  return { marks: readMarks(cursor, opener, true), isDelimited: true }
 }
 
 /** The marks are those of the line, but not `+` in a query with `+`. */
 export function bareGapRules(cursor: Cursor, start: number): GapRules {
   const marks = readMarks(cursor, start, false)
   const isInQuery = marks[0] === '+' && PLUS_IN_QUERY.test(cursor.restOfLine(start, QUERY_REACH))
-  return { marks: isInQuery ? marks.slice(1) : marks, diff: false }
+  return { marks: isInQuery ? marks.slice(1) : marks, isDelimited: false }
 }
 
 const PLUS_IN_QUERY = /^\S*\?\S*\+/
@@ -91,7 +92,7 @@ export interface NextLine {
   readonly proper: number
 }
 
-/** Undefined if the line is blank. */
+/** Undefined if the line is blank, and starts no page break. */
 export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): NextLine | undefined {
   const { text } = cursor
   // CR LF is one break.
@@ -101,11 +102,24 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
   let proper = skipShared(cursor, lineStart, rules.marks)
   if (proper === lineStart) {
     cursor.reach(lineStart + 2)
-    if (rules.diff) proper = skipDiffMark(text, lineStart)
+    if (rules.isDelimited) proper = skipDiffMark(text, lineStart)
   }
   const unit = cursor.at(proper)
+  if (isLineBreak(unit) && rules.isDelimited) return readNextPage(cursor, start)
   if (unit < 0 || isLineBreak(unit)) return undefined
   return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
+}
+
+/** The end of a page of an RFC: a footer with its number, perhaps a form feed, and a header with a date. `rules §5.6` */
+const PAGE_BREAK =
+  /^(?:[ \t]*\r?\n)+[^\f\r\n]+\[Page [0-9]{1,5}\]\s+\S[^\f\r\n]*[0-9]{4}[ \t]*\r?\n(?:[ \t]*\r?\n)+[ \t]*/
+const PAGE_BREAK_REACH = 1024
+
+function readNextPage(cursor: Cursor, start: number): NextLine | undefined {
+  const found = PAGE_BREAK.exec(cursor.slice(start, start + PAGE_BREAK_REACH))
+  if (found === null) return undefined
+  const proper = start + found[0].length
+  return isLineBreak(cursor.at(proper)) ? undefined : { lineStart: proper, prefixStart: proper, proper }
 }
 
 /** Mailers that quoted again and wrapped left lines of quote marks alone in the middle of a line. */
