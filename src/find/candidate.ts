@@ -68,6 +68,16 @@ export function editsOfBreak(
   return edits.filter((edit) => edit.end > edit.start)
 }
 
+export function withoutGaps(text: string, start: number, end: number, gaps: readonly Gap[]): string {
+  let part = ''
+  let from = start
+  for (const gap of gaps) {
+    part += text.slice(from, gap.start)
+    from = gap.end
+  }
+  return part + text.slice(from, end)
+}
+
 export interface Extent {
   readonly urlEnd: number
   /** The end of the run before it was trimmed; the same in delimiters. */

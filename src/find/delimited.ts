@@ -7,7 +7,7 @@ import { skipBlanks } from '../text/line-start.ts'
 import { flagsOf, IN_SCHEME, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
-import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start } from './candidate.ts'
+import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start, withoutGaps } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { delimitedGapRules, type GapRules, readBreakGap, readGap } from './gap.ts'
 import type { Rules } from './rules.ts'
@@ -258,7 +258,7 @@ export class Walk {
     const { text } = this.#cursor
     if (!startsHierarchical(text, gap.end)) return false
     if (startOverBreak(this.#cursor, start)?.schemeGap?.end === gap.end) return false
-    const before = this.#joined(start, gap.start)
+    const before = withoutGaps(text, start, gap.start, this.#gaps)
     return !SCHEME_OR_VALUE.test(before) && !endsInTimestamp(before)
   }
 
@@ -268,16 +268,6 @@ export class Walk {
     return (
       kind === 'line-break' && LITERAL_END.test(text.slice(start - 5, start)) && LITERAL.test(text.slice(end, end + 5))
     )
-  }
-
-  #joined(start: number, end: number): string {
-    let joined = ''
-    let at = start
-    for (const gap of this.#gaps) {
-      joined += this.#cursor.text.slice(at, gap.start)
-      at = gap.end
-    }
-    return joined + this.#cursor.text.slice(at, end)
   }
 }
 

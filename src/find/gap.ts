@@ -105,21 +105,19 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
     if (rules.isDelimited) proper = skipDiffMark(text, lineStart)
   }
   const unit = cursor.at(proper)
-  if (isLineBreak(unit) && rules.isDelimited) return readNextPage(cursor, start)
-  if (unit < 0 || isLineBreak(unit)) return undefined
+  if (unit < 0 || isLineBreak(unit)) return rules.isDelimited ? readNextPage(cursor, start) : undefined
   return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
 }
 
-/** The end of a page of an RFC: a footer with its number, perhaps a form feed, and a header with a date. `rules §5.6` */
-const PAGE_BREAK =
-  /^(?:[ \t]*\r?\n)+[^\f\r\n]+\[Page [0-9]{1,5}\]\s+\S[^\f\r\n]*[0-9]{4}[ \t]*\r?\n(?:[ \t]*\r?\n)+[ \t]*/
+/** In an RFC: a footer with the number of the page, perhaps a form feed, and a header that ends in a year. `rules §5.6` */
+const PAGE_BREAK = /^\s*\S.*\[Page \d+\]\s+\S.*\d{4}\s*\n\s*(?=\S)/
 const PAGE_BREAK_REACH = 1024
 
 function readNextPage(cursor: Cursor, start: number): NextLine | undefined {
   const found = PAGE_BREAK.exec(cursor.slice(start, start + PAGE_BREAK_REACH))
   if (found === null) return undefined
   const proper = start + found[0].length
-  return isLineBreak(cursor.at(proper)) ? undefined : { lineStart: proper, prefixStart: proper, proper }
+  return { lineStart: proper, prefixStart: proper, proper }
 }
 
 /** Mailers that quoted again and wrapped left lines of quote marks alone in the middle of a line. */

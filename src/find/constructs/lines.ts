@@ -5,7 +5,7 @@ import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins
 import { skipBlanks } from '../../text/line-start.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak } from '../../text/view.ts'
-import type { BreakGap, Continuation, Gap, LineExtent } from '../candidate.ts'
+import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap } from '../gap.ts'
 import { isEntry, mayBelong } from '../next-line.ts'
@@ -98,16 +98,6 @@ function readContinuation(
     inHost &&= !/[/?#]/.test(next)
   }
   return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
-}
-
-function withoutGaps(text: string, start: number, end: number, gaps: readonly Gap[]): string {
-  let part = ''
-  let from = start
-  for (const gap of gaps) {
-    part += text.slice(from, gap.start)
-    from = gap.end
-  }
-  return part + text.slice(from, end)
 }
 
 /** Whether the next line is on another page, or the line ends in `=` outside of a query, as in quoted-printable. */
