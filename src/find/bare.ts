@@ -4,6 +4,7 @@ import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
   flagsOf,
+  isBorder,
   isForeignLetter,
   OPEN,
   REFERENCE,
@@ -141,7 +142,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
   if (next === DOLLAR || next === LEFT_BRACE) {
     return isCompletedAt(cursor, from, rules) ? readTemplate(cursor, run, from, rules) : undefined
   }
-  return next >= 0 && flagsOf(next) & WHITESPACE
+  return next >= 0 && (flagsOf(next) & WHITESPACE || isBorder(next))
     ? readBehindGap(cursor, start, run, rules)
     : constructedExtent(cursor, start, run, rules)
 }

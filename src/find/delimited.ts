@@ -4,7 +4,7 @@ import { BAR, DOT } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { skipBlanks } from '../text/line-start.ts'
-import { flagsOf, IN_SCHEME, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
+import { flagsOf, IN_SCHEME, isBorder, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start, withoutGaps } from './candidate.ts'
@@ -198,15 +198,15 @@ export class Walk {
       if (flags & ZERO_WIDTH) this.#hasZeroWidth = true
       else if (pair > 0) at += pair - 1
       else if (flags & WHITESPACE || this.#isCloser(at) || isOpener(unit)) break
-      else if (isBidiControl(unit) || (unit < 0xa0 && (unit !== BAR || this.#endsLine(at)))) break
+      else if (isBidiControl(unit) || (isBorder(unit) ? this.#endsLine(at) : unit < 0xa0)) break
       else if (this.#startsLabel(at)) break
     }
     return at
   }
 
-  /** Whether a table's bar ends the line at `at`. */
+  /** Whether the border of a table or box ends the line at `at`. */
   #endsLine(at: number): boolean {
-    return this.#ruled().marks.includes('|') && readBreakGap(this.#cursor, at, this.#ruled()) !== undefined
+    return readBreakGap(this.#cursor, at, this.#ruled()) !== undefined
   }
 
   /**

@@ -1,6 +1,16 @@
-import { BAR, CR, HYPHEN } from '../text/ascii.ts'
+import { CR, HYPHEN } from '../text/ascii.ts'
 import { quoteDepth, readEmptyQuotes, skipBlanks } from '../text/line-start.ts'
-import { BLANK, flagsOf, isWideHyphen, LETTER, SOFT_HYPHEN, TYPESET_HYPHEN, WHITESPACE } from '../text/prose-classes.ts'
+import {
+  BLANK,
+  BORDERS,
+  flagsOf,
+  isBorder,
+  isWideHyphen,
+  LETTER,
+  SOFT_HYPHEN,
+  TYPESET_HYPHEN,
+  WHITESPACE,
+} from '../text/prose-classes.ts'
 import { behindBreak, isLineBreak } from '../text/view.ts'
 import { type BreakGap, editsOfBreak, type Gap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
@@ -45,7 +55,7 @@ export function endsInSoftHyphen(text: string, end: number): boolean {
 
 /** No gap crosses a blank line, or the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
-  const frameEnd = behindBar(cursor.text, from, rules.marks)
+  const frameEnd = behindBorder(cursor.text, from, rules.marks)
   const lineEnd = skipBlanks(cursor.text, frameEnd)
   const unit = cursor.at(lineEnd)
   if (isLineBreak(unit)) return readBreak(cursor, from, frameEnd, lineEnd, rules)
@@ -57,11 +67,11 @@ export function readBreakGap(cursor: Cursor, from: number, rules: GapRules): Bre
   return gap?.kind === 'line-break' ? gap : undefined
 }
 
-/** A table's bar counts only if the opening line has one. */
-function behindBar(text: string, from: number, marks: PrefixMarks): number {
-  if (!marks.includes('|')) return from
-  const bar = skipBlanks(text, from)
-  return text.charCodeAt(bar) === BAR ? bar + 1 : from
+/** The border of a table or box counts only if the opening line starts with one. */
+function behindBorder(text: string, from: number, marks: PrefixMarks): number {
+  if (!marks.some((mark) => BORDERS.includes(mark))) return from
+  const border = skipBlanks(text, from)
+  return isBorder(text.charCodeAt(border)) ? border + 1 : from
 }
 
 function readBreak(
@@ -142,8 +152,27 @@ function hasMarks(text: string, from: number, to: number): boolean {
 export type PrefixMarks = readonly string[]
 
 /** Longer leaders first. Names before `>` and the marks of the first column are read separately. */
-const LEADERS = ["#'", '#>', '#~', '#.', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
-const LEADER_STARTS = '#/*-;%>|:}'
+const LEADERS = [
+  "#'",
+  '#>',
+  '#~',
+  '#.',
+  '#',
+  '///',
+  '//!',
+  '//',
+  '/**',
+  '/*',
+  '*',
+  '--',
+  ';',
+  '%',
+  '>',
+  ...BORDERS,
+  ':',
+  '}',
+]
+const LEADER_STARTS = `#/*-;%>:}${BORDERS}`
 const DIFF_MARKS = '+-!'
 /** Leaders that are words, or the name of the quoted person before `>`. */
 const WORD = /(?:(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>)/y

@@ -77,8 +77,8 @@ export function hostScheme(text: string, at: number): 'http' | 'ftp' {
 /** A line break in or after the name of a scheme: `h⏎ttp://host`, `https⏎://host`. `rules §7.5` */
 const BROKEN = /^(?:https?|ftp)$/
 const LONGEST = 5
-const FIRST_PART = /(?:^|[\s<("[])([a-z]{1,5}[ \t]{0,8}(?:\r\n|[\n\r\u2028\u2029]))$/i
-const REACH = 24
+const FIRST_PART = /(?:^|[\s<("[])([a-z]{1,5}[ \t]{0,8}[|│┃║]?[ \t]{0,8}(?:\r\n|[\n\r\u2028\u2029]))$/i
+const REACH = 32
 const LAST_PART = /^(?:t{0,2}ps?|s)?$/i
 
 /** The text before `at` is not checked. */

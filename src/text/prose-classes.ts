@@ -54,7 +54,9 @@ export const LETTER_OR_DIGIT: number = LETTER | DECIMAL
 
 const DELETE = 0x7f
 
-/** The borders of panes, boxes and tables: `│` `┃` `║` `|`. */
+/** The borders of panes, boxes and tables. */
+export const BORDERS = '|│┃║'
+
 export function isBorder(unit: number): boolean {
   return unit === 0x7c || unit === 0x2502 || unit === 0x2503 || unit === 0x2551
 }

@@ -1,5 +1,5 @@
 import { SLASH } from '../../text/ascii.ts'
-import { isLineBreak } from '../../text/view.ts'
+import { BORDERS } from '../../text/prose-classes.ts'
 import { readFromHost } from '../bare.ts'
 import type { BreakGap } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -14,10 +14,8 @@ const LONGEST_NAME = 5
 export const BROKEN_START: Construct = {
   name: 'break before the host',
   startAt: {
-    behind: '/\n\r\u2028\u2029',
+    behind: `/ \n\r\u2028\u2029${BORDERS}`,
     read(cursor, colon) {
-      const next = cursor.at(colon + 1)
-      if (!isLineBreak(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
       const start = brokenSchemeAt(cursor, colon)
       if (start < 0 || readBreak(cursor, start, colon) === undefined) return undefined
       return enclosureBefore(cursor, start) === undefined ? startAtSlashes(cursor, colon) : undefined

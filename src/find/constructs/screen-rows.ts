@@ -96,12 +96,17 @@ function goOnIn(
   behind: number,
   next: Row | undefined,
 ): Continuation | null | undefined {
-  const start = next === undefined || !rules.mends ? -1 : cursor.lineStart(url.run.urlStart)
+  const start = next === undefined || !rules.mends ? -1 : cursor.lineStart(rowStart(url))
   if (next === undefined || start < 0 || behind - start > LONGEST) return undefined
   const screen = screenOf(cursor, { start, text: cursor.text.slice(start, behind) }, url, next)
   const mark = screen && MARK.exec(next.text.slice(screen.left))?.[0]
   const marked = mark && readRows(cursor, url, rules, { ...screen, mark }, next)
   return marked || (screen && readRows(cursor, url, rules, screen, next))
+}
+
+/** The start of the URL, or of its part after a line break before the host. */
+function rowStart({ run, gaps }: BareUrl): number {
+  return gaps[0]?.end ?? run.urlStart
 }
 
 /** Whether the line holds a long run, a run after a mark, or padding with blanks. */
@@ -127,13 +132,9 @@ function rowBehind(cursor: Cursor, from: number, rest: string): Row | undefined 
 }
 
 /** The screen whose row a URL fills; undefined without signs of one. */
-function screenOf(
-  cursor: Cursor,
-  { start, text }: Row,
-  { run: { urlStart }, runEnd }: BareUrl,
-  next: Row,
-): Screen | undefined {
-  const head = text.slice(0, urlStart - start)
+function screenOf(cursor: Cursor, { start, text }: Row, url: BareUrl, next: Row): Screen | undefined {
+  const { runEnd } = url
+  const head = text.slice(0, rowStart(url) - start)
   const leadAt = Math.max(0, head.search(LAST_BORDER))
   const isFirst = LEAD.test(head.slice(leadAt).replace(/^[│┃║|]/, ''))
   const lead = isFirst ? head.slice(leadAt) : ROW_LEAD.exec(next.text.slice(leadAt))![0]
@@ -171,18 +172,19 @@ function isBordered({ leadAt, lead, border = 0, isFramed }: Screen, { text }: Ro
 
 function readRows(
   cursor: Cursor,
-  { run: firstRun, gaps: firstGaps }: BareUrl,
+  url: BareUrl,
   { cuts }: Rules,
   screen: Screen,
   next: Row,
 ): Continuation | null | undefined {
   const { text } = cursor
-  const { urlStart: start, limit } = firstRun
+  const { run: firstRun, gaps: firstGaps } = url
+  const { limit } = firstRun
   const { lead, leadAt, left, right, border, isFramed, mark, ending } = screen
   const rowEnd = screen.start + right
   const extents: LineExtent[] = []
   const rests: string[] = []
-  const first = text.slice(start, rowEnd)
+  const first = text.slice(rowStart(url), rowEnd)
   let sofar = first
   let end = rowEnd
   let gaps = firstGaps
