@@ -10,8 +10,7 @@ import { join } from 'node:path'
  */
 export function writePrinted(folder) {
   const main = join(folder, 'dist/main.js')
-  const env = { ...process.env, URLS_CONFIG: '' }
-  const print = (/** @type {string[]} */ ...words) => execFileSync(process.execPath, [main, ...words], { env })
+  const print = (/** @type {string[]} */ ...words) => execFileSync(process.execPath, [main, ...words])
   writeFileSync(join(folder, 'dist/urls.1'), print('help', '--man'))
   writeFileSync(join(folder, 'dist/row.schema.json'), print('schema', 'row'))
 }

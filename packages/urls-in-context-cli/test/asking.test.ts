@@ -209,38 +209,6 @@ describe('urls parse reads standard input', () => {
   })
 })
 
-describe('URLS_CONFIG', () => {
-  const text = 'http://a.example/ http://b.example/'
-  const run = (config: string, ...args: string[]) => {
-    const path = join(folder.path, folder.file('config', config))
-    return urls(args, text, { URLS_CONFIG: path })
-  }
-
-  test('options, before those of the command line', () => {
-    expect(run('# hosts\n\n  --host=a.example\n--format\ncsv\n', '--format=text').out).toBe(lines('http://a.example/'))
-    expect(run('--exclude=a\n', '--exclude=b').status).toBe(1)
-    expect(run('--host=a.example', '--no-config').out).toBe(lines('http://a.example/', 'http://b.example/'))
-    expect(run('--json', 'parse', 'a:b').out).not.toMatch(/^\{/)
-  })
-
-  test.each([
-    ['--json\n\n--hots=x\n', ':3: unknown option --hots (did you mean --host?)'],
-    ['--json\n--format=csv\n', ':2: --json and --format=csv cannot be used together'],
-    ['some.txt\n', ':1: some.txt is not an option'],
-    ['--format\n', ':1: --format needs a value: --format FORMAT'],
-    ['-j0\n--json\n', ':1: --jobs must be a number from 1 to 256, not 0'],
-  ])('%j is wrong', (config, why) => {
-    const { out, err, status } = run(config)
-    expect({ out, status }).toEqual({ out: '', status: 2 })
-    expect(err).toBe(`urls: ${join(folder.path, 'config')}${why}\n${tried('')}`)
-  })
-
-  test('what contradicts the command line names the file', () => {
-    expect(run('--json', '--format=csv').err).toContain('config; --no-config leaves them out)')
-    expect(urls([], text, { URLS_CONFIG: 'nowhere' }).err).toMatch(/^urls: URLS_CONFIG: nowhere: no such file/)
-  })
-})
-
 /** util-linux's `script` runs a command on a terminal of its own. */
 const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
 

@@ -190,7 +190,7 @@ describe.skipIf(isWindows)('the end of the program', () => {
     expect({ out, err }).toEqual({ out: 'http://a.example/page\n', err: '141\n' })
   })
 
-  test.skipIf(!existsSync('/dev/full')).each(['-j1', '-j2', '--unique', '--stats', '-c', '--json'])(
+  test.skipIf(!existsSync('/dev/full')).each(['-j1', '-j2', '--unique', '-c', '--json'])(
     'a full disk is one line and 2, %s',
     (option) => {
       many()

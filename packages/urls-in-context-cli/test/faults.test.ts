@@ -161,7 +161,7 @@ describe('a full disk', () => {
     }
   })
 
-  test.each(['-c', '-l', '--stats', '--passthru'])('behind --output: %s', async (option) => {
+  test.each(['-c', '-l', '--passthru'])('behind --output: %s', async (option) => {
     await expectFull(0, [many, option, `--output=${rows}`], rows)
   })
 

@@ -95,9 +95,8 @@ describe('rows of mail say who wrote it', () => {
     )
   })
 
-  test('a page and --stats take them, too', () => {
+  test('a page takes them, too', () => {
     expect(folder.urls(['--format=html', 'mail.mbox']).status).toBe(0)
-    expect(folder.urls(['--stats', 'mail.mbox']).out).toContain('2 URLs')
   })
 
   test('which message it answers, and in which thread', () => {
@@ -220,15 +219,7 @@ describe('--fields', () => {
     expect(folder.urls(['--fields=raw', 'mail.mbox']).status).toBe(2)
   })
 
-  test.each([
-    ['--format=html'],
-    ['-H'],
-    ['-n'],
-    ['-c'],
-    ['-l'],
-    ['--stats'],
-    ['--passthru'],
-  ])('excludes %s', (option) => {
+  test.each([['--format=html'], ['-H'], ['-n'], ['-c'], ['-l'], ['--passthru']])('excludes %s', (option) => {
     expect(folder.urls(['--fields=url', option, 'mail.mbox'])).toMatchObject({ out: '', status: 2 })
   })
 })

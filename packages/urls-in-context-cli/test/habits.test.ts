@@ -244,7 +244,6 @@ describe('--files', () => {
     ['-q', 'quiet'],
     ['-c', 'count'],
     ['-l', 'files-with-urls'],
-    ['--stats', 'stats'],
     ['--passthru', 'passthru'],
     ['--serve-stdin', 'serve-stdin'],
   ])('excludes %s', (option, name) => {

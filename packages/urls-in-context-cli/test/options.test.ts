@@ -183,7 +183,6 @@ describe('what is printed', () => {
   test('options that would have no effect together are refused', () => {
     for (const words of [
       ['--json', '-c'],
-      ['--stats', '--json'],
       ['--format=csv', '-l'],
       ['-H', '--no-filename'],
     ]) {
@@ -255,15 +254,6 @@ describe('what is printed', () => {
     expect(urls(['--redact', '--excerpt=1', '--json'], filled).out).not.toMatch(/QUJD|S0xN/)
     const [, row] = folder.rows(['--redact', '--excerpt'], text)
     expect(row?.excerpt?.before).toBe('ftp://me:***@c.example/y two ')
-  })
-
-  test('--stats', () => {
-    const { out } = urls(['--stats', 'mail.mbox'])
-    expect(out).toMatch(
-      /^5 URLs\n\nSchemes\n {2}http {2}4 {2}80\.0% {2}█+\n {2}ftp {3}1 {2}20\.0% {2}█+[▏▎▍▌▋▊▉]?\n\nHosts\n/,
-    )
-    expect(out).toMatch(/\nYears\n {2}1999 {2}2 {2}40\.0% .*\n {2}2000 {2}1 {2}20\.0% .*\n$/)
-    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
   test('colours as the options and the environment say', () => {

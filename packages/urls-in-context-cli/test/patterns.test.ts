@@ -10,10 +10,8 @@ import { Patterns } from '../src/files/ignore-levels.ts'
 
 /** Globs and ignore files: what they match, and that they do it in linear time. */
 
-const GLOBS = { anyCase: false, hasBraces: true }
-
-function matches(pattern: string, path: string, syntax = GLOBS): boolean {
-  return new Patterns([pattern], syntax).test(path.replace(/\/$/, ''), path.endsWith('/')).isMatch
+function matches(pattern: string, path: string, hasBraces = true): boolean {
+  return new Patterns([pattern], hasBraces).test(path.replace(/\/$/, ''), path.endsWith('/')).isMatch
 }
 
 describe('the syntax', () => {
@@ -67,11 +65,8 @@ describe('the syntax', () => {
     expect(no.filter((path) => matches(pattern, path))).toEqual([])
   })
 
-  test('braces are themselves in a file, and any case is asked for', () => {
+  test('braces are themselves in a file', () => {
     expect(Patterns.of('{a,b}').test('a', false).isMatch).toBe(false)
-    const anyCase = { anyCase: true, hasBraces: true }
-    for (const path of ['A.MD', 'É.md', 'k.mD']) expect(matches('[a-zé].Md', path, anyCase)).toBe(true)
-    expect(matches('[!a].md', 'A.md', anyCase)).toBe(false)
   })
 
   test('the last pattern that matches decides, and none of what is in a folder that is meant', () => {
@@ -104,9 +99,9 @@ const pattern = fc
 describe('what others say', () => {
   test('the package ignore', () => {
     fc.assert(
-      fc.property(fc.array(pattern, { minLength: 1, maxLength: 4 }), path, fc.boolean(), (patterns, at, anyCase) => {
-        const { ignored, unignored } = ignore({ ignorecase: anyCase, allowRelativePaths: true }).add(patterns).test(at)
-        const own = new Patterns(patterns, { anyCase, hasBraces: false }).test(at.replace(/\/$/, ''), at.endsWith('/'))
+      fc.property(fc.array(pattern, { minLength: 1, maxLength: 4 }), path, (patterns, at) => {
+        const { ignored, unignored } = ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns).test(at)
+        const own = new Patterns(patterns).test(at.replace(/\/$/, ''), at.endsWith('/'))
         expect([own.isMatch, own.isException]).toEqual([ignored, unignored])
       }),
       runs(2000),
@@ -202,7 +197,6 @@ describe('no pattern takes longer than its length times that of the path', () =>
     ['slashes', '/'.repeat(100_000), 'b', false],
   ])('%s', (_, glob, at, isMatch) => {
     expect(matches(glob, at)).toBe(isMatch)
-    expect(matches(glob, at, { anyCase: true, hasBraces: true })).toBe(isMatch)
   })
 
   test('an ignore file of 1 MB', () => {

@@ -73,7 +73,7 @@ describe('--report', () => {
       { version, code: 'binary', severity: 'info', detail: 'GIF image', file: 'picture.gif', count: 1 },
       { version, code: 'unreadable', severity: 'error', file: 'missing', detail: 'ENOENT', count: 1 },
     ])
-    for (const option of ['-s', '-v', '-c', '--json', '--stats', '-j3', '--unique']) {
+    for (const option of ['-s', '-v', '-c', '--json', '-j3', '--unique']) {
       folder.urls([option, '--report=other.ndjson', ...paths])
       expect(report('other.ndjson')).toEqual(report())
     }

@@ -70,7 +70,6 @@ describe('nothing that is written has a secret', () => {
     [['--format=csv', '-j', '2', '--relative', '-o', 'rows.csv']],
     [['--unique', '-c', '--defang', '--hyperlink']],
     [['--unique=file', '--json', '--sort=path', '--unwrap', '--join-lines=offer']],
-    [['--stats', '--unwrap']],
     [['-c', '-0']],
     [['-l']],
   ] as const)('%j', (args) => expect(leaksIn(written('--redact', ...args, ...ALL))).toEqual([]))

@@ -402,7 +402,6 @@ describe('what is refused', () => {
     ['-c'],
     ['-l'],
     ['-q'],
-    ['--stats'],
     ['--passthru'],
   ])('what is no JSON of rows: %s', (option) => {
     expect(folder.urls(['--serve-stdin', option], input)).toEqual(

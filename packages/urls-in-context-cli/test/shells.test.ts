@@ -8,7 +8,6 @@ import { OPTIONS } from '../src/args/options.ts'
 import { COMMANDS, DEFAULT_COMMAND } from '../src/commands/all.ts'
 import { bashCompletion } from '../src/shells/bash.ts'
 import { fishCompletion } from '../src/shells/fish.ts'
-import { powershellCompletion } from '../src/shells/powershell.ts'
 import { zshCompletion } from '../src/shells/zsh.ts'
 import { Folder, PACKAGE } from './run.ts'
 
@@ -32,7 +31,6 @@ beforeAll(async () => {
   folder.file('c.bash', bashCompletion(commands))
   folder.file('_urls', zshCompletion(commands))
   folder.file('urls.fish', fishCompletion(commands))
-  folder.file('c.ps1', powershellCompletion(commands))
   folder.file('some file.txt', '')
   folder.file('sub/x', '')
 })
@@ -47,12 +45,12 @@ const CASES: [words: string[], some: string[], none: string[]][] = [
   [['-t', 'm'], ['md', 'mail'], ['html']],
   [['-o', 's'], ['some file.txt', 'sub'], ['slurm']],
   [['so'], ['some file.txt'], ['schema']],
-  [['completion', ''], ['bash', 'zsh', 'fish', 'powershell'], ['some file.txt']],
+  [['completion', ''], ['bash', 'zsh', 'fish'], ['some file.txt']],
   [['help', 'me'], ['merge'], ['fix']],
   [['schema', ''], ['row', 'report'], ['parse']],
   [['fix', '--w'], ['--write'], ['--with-filename']],
   [['work', '--out', ''], ['sub'], ['some file.txt']],
-  [['merge', '--unique-by', 's'], ['scheme', 'spelling'], ['sub']],
+  [['merge', '--sort', 'd'], ['date'], ['sub']],
   [['--fields', 'dat'], ['date'], ['url']],
   [['help', 'sc'], ['scale', 'schema'], ['merge']],
 ]
@@ -139,16 +137,10 @@ describe('zsh', () => {
     expect(specOf(0, '*-o+')).toMatch(/:FILE:_files$/)
     expect(specOf(1, '*--unique=-')).toMatch(/::SCOPE:\(message file all\)$/)
     expect(found[2]).toContain('parse')
-    expect(specOf(8, '*:word')).toBe('*:word:(bash zsh fish powershell)')
+    expect(specOf(8, '*:word')).toBe('*:word:(bash zsh fish)')
     expect(found[11]!.some((line) => line.startsWith('*--write['))).toBe(true)
     expect(specOf(12, '*--out=')).toMatch(/_files -\/$/)
   })
-})
-
-test('PowerShell has all commands and options in its table (it is not run: it is not installed here)', () => {
-  const script = readFileSync(join(folder.path, 'c.ps1'), 'utf8')
-  for (const name of Object.keys(OPTIONS)) expect(script).toContain(`@('--${name}', '`)
-  for (const { name } of COMMANDS) expect(script).toContain(`    '${name}' = @{`)
 })
 
 test('every option of every command has a description', async () => {

@@ -20,7 +20,7 @@ describe('each URL once', () => {
     expect(folder.urls(['--unique=all'], text).out).toBe(folder.urls(['--unique'], text).out)
   })
 
-  test('by the rules of the scheme, or by the spelling', () => {
+  test('by the rules of the scheme', () => {
     const spelled = [
       'HTTP://Upper.example',
       'http://upper.example/',
@@ -29,24 +29,6 @@ describe('each URL once', () => {
     ]
     const all = `${spelled.join(' ')} ${spelled[0]}`
     expect(folder.urls(['--unique', '-c'], all).out).toBe(lines(`      4 ${spelled[0]}`, `      1 ${spelled[3]}`))
-    expect(folder.urls(['--unique', '--unique-by=scheme'], all).out).toBe(lines(spelled[0]!, spelled[3]!))
-    const spellings = folder.urls(['--unique', '-c', '--unique-by=spelling'], all)
-    expect(spellings.out).toBe(lines(...spelled.map((url, at) => `      ${at === 0 ? 2 : 1} ${url}`)))
-    expect(folder.urls(['--unique-by=spelling'], all)).toMatchObject({
-      status: 2,
-      err: expect.stringContaining('--unique-by needs --unique'),
-    })
-    expect(folder.urls(['--unique', '--unique-by=host'], all).err).toContain('one of scheme, spelling')
-    expect(folder.urls(['--unique', '--stats'], all).out).toMatch(/^2 URLs\n/)
-  })
-
-  test('--stats counts hosts in their normal form', () => {
-    const { out } = folder.urls(
-      ['--stats'],
-      'HTTP://A.example <http://%61.EXAMPLE:80/x> http://u@a.example:81/ ftp://a.example',
-    )
-    expect(out).toMatch(/^4 URLs\n/)
-    expect(out).toMatch(/\nHosts\n {2}a\.example {2}4 100\.0%[^\n]*\n$/)
   })
 
   test('with -c, as uniq -c prints them', () => {
@@ -97,7 +79,7 @@ describe('each URL once', () => {
 
   test('any number of threads gives the same output', () => {
     folder.file('many', text.repeat(300))
-    for (const args of [['-c'], ['--json'], ['--stats']]) {
+    for (const args of [['-c'], ['--json']]) {
       const alone = folder.urls(['-j1', '--unique', ...args, 'many', 'one'])
       expect(folder.urls(['-j3', '--unique', ...args, 'many', 'one'])).toEqual(alone)
     }

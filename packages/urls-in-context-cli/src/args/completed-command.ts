@@ -6,10 +6,10 @@ import { FILE_TYPES } from '../files/file-types.ts'
 import { FIELD_NAMES } from '../printers/columns.ts'
 import { HOST_KINDS } from '../search/search.ts'
 import type { DescribedOption, Option } from './options.ts'
-import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './read-find.ts'
+import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './read-find.ts'
 import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from './read-search.ts'
 
-export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 export type Completed = readonly string[] | 'file' | 'folder' | 'none'
 
@@ -36,7 +36,6 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   type: Object.keys(FILE_TYPES),
   context: CONTEXT_NAMES,
   unique: UNIQUE_SCOPES,
-  'unique-by': UNIQUE_KEYS,
   hyphen: HYPHEN_NAMES,
   'join-lines': JOIN_NAMES,
   'bare-domains': HOST_KINDS,

@@ -9,11 +9,9 @@ export interface FindRequest {
   readonly inputs: Inputs
   readonly files: FileChoice
   readonly search: Search
-  /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, statistics, or the text. */
-  readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats' | 'passthru'
+  /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, or the text. */
+  readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'passthru'
   readonly unique?: UniqueScope | undefined
-  /** What makes two URLs one: the normal form by the rules of the scheme, or the spelling. */
-  readonly uniqueBy: 'scheme' | 'spelling'
   /** The order of the rows, if it is not that of the input. */
   readonly sort: 'path' | 'date' | 'url' | undefined
   readonly maxCount: number | undefined

@@ -29,10 +29,6 @@ the completions for a shell. "urls help COMMAND" describes a command, and
 "urls help scale" how to divide work among machines. For a file named like a
 command, write ./parse.
 
-The environment variable URLS_CONFIG names a file with options, one on each
-line, which come before those of the command line: of two values, the last one
-counts; repeatable options add up. Lines that start with # are comments.
-
 Exit status: 0 if a URL was found, 1 if none was, 2 if an input could not be
 read or was damaged (the rest is still printed). Attachments that were not read
 change it only with --strict.

@@ -36,7 +36,6 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'GLOB',
         help: "in folders, reads only files that match GLOB,\nas in -g '*.md', or all others, as in\n-g '!*.min.js'; repeatable: the last GLOB that\nmatches decides",
       },
-      iglob: { value: 'GLOB', help: 'the same as --glob, ignoring case' },
       type: {
         short: 't',
         value: 'TYPE',
@@ -98,11 +97,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       unique: {
         value: '[SCOPE]',
-        help: 'each URL once per SCOPE: message, thread, file or\nall (the default), as first written',
-      },
-      'unique-by': {
-        value: 'HOW',
-        help: 'how --unique compares URLs: by scheme (the default:\nnormal form by the rules of the scheme, such as its\ndefault port) or spelling',
+        help: 'each URL once per SCOPE: message, thread, file or\nall (the default), as first written; URLs are equal\nif their normal forms are',
       },
       defanged: {
         help: 'also defanged URLs, such as hxxp://a[.]example',
@@ -166,7 +161,6 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       'files-with-urls': { short: 'l', help: 'prints only the names of files that have URLs' },
       quiet: { short: 'q', help: 'prints nothing and stops at the first URL' },
-      stats: { help: 'counts URLs by scheme, host and year, with bars' },
       excerpt: {
         value: '[LINES]',
         help: 'also prints the line of each URL and LINES around\nit (default: 0; for html, 1 without the option)',
@@ -217,7 +211,6 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       strict: { help: 'exits with 2 if attachments were not read' },
       verbose: { short: 'v', help: 'also reports problems that lost no data' },
-      'no-config': { help: 'ignores the file that URLS_CONFIG names' },
       help: { short: 'h', help: '-h prints the most used options, --help all' },
       version: { short: 'V', help: 'prints the version' },
     },

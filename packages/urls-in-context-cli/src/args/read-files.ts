@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { FILE_TYPES, type FileChoice, type Glob } from '../files/file-types.ts'
+import { FILE_TYPES, type FileChoice } from '../files/file-types.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Inputs } from './find-request.ts'
 import { choiceValue, listValue, type OptionReader, UsageError } from './read-options.ts'
@@ -14,7 +14,6 @@ export const FILE_OPTIONS = [
   'no-ignore',
   'unrestricted',
   'glob',
-  'iglob',
   'type',
   'max-depth',
   'max-filesize',
@@ -42,13 +41,10 @@ export function readFileChoice(options: OptionReader): FileChoice {
   }
 }
 
-/** The globs of both options, in the order of the command line: the last that matches a file decides. */
-function globsOf({ words }: OptionReader): Glob[] {
-  return words.sequence.flatMap(({ name, value }) => {
-    if ((name !== 'glob' && name !== 'iglob') || value === true) return []
-    if (value === '!') throw new UsageError(`--${name}: ! needs a glob after it, as in --${name}='!*.min.js'`)
-    return [{ pattern: value, anyCase: name === 'iglob' }]
-  })
+function globsOf(options: OptionReader): readonly string[] {
+  const globs = options.all('glob')
+  if (globs.includes('!')) throw new UsageError("--glob: ! needs a glob after it, as in --glob='!*.min.js'")
+  return globs
 }
 
 function typesOf(value: string): string[] {

@@ -11,10 +11,8 @@ import { readSearch } from './read-search.ts'
 const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   count: 'count',
   name: 'files-with-urls',
-  stats: 'stats',
   passthru: 'passthru',
 }
-export const UNIQUE_KEYS = ['scheme', 'spelling'] as const
 export const UNIQUE_SCOPES = ['message', 'thread', 'file', 'all'] as const
 export const SORT_KEYS = ['path', 'date', 'url'] as const
 export const WHEN_NAMES = ['auto', 'always', 'never'] as const
@@ -25,7 +23,7 @@ const NOT_WITH_TEXT = [
   ...['after-context', 'before-context', 'context-lines', 'line-number'],
 ] as const
 /** What prints something else than names of files. */
-const NOT_WITH_FILES = ['quiet', 'count', 'files-with-urls', 'stats', 'passthru', 'serve-stdin'] as const
+const NOT_WITH_FILES = ['quiet', 'count', 'files-with-urls', 'passthru', 'serve-stdin'] as const
 /** What asks for files, messages, or another order or place of the rows, where texts come one by one. */
 const NOT_WITH_TEXTS = [
   ...['from', 'since', 'until', 'unique', 'sort', 'max-count', 'output', 'report', 'null', 'line-buffered'],
@@ -49,7 +47,6 @@ export function readFind(words: Words): FindRequest {
     search: readSearch(options),
     tells,
     unique: unique === undefined ? undefined : choiceValue('--unique', unique, UNIQUE_SCOPES),
-    uniqueBy: options.choice('unique-by', UNIQUE_KEYS) ?? 'scheme',
     sort: options.choice('sort', SORT_KEYS),
     maxCount: options.number('max-count', 1, Number.MAX_SAFE_INTEGER),
     format,
@@ -114,7 +111,6 @@ function checkTogether(options: OptionReader, tells: FindRequest['tells'], forma
     options.exclude(told, 'sort', 'fields')
   }
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
-  if (options.has('unique-by') && !options.has('unique')) throw new UsageError('--unique-by needs --unique')
   options.exclude('with-filename', 'no-filename', 'fields')
   options.exclude('line-number', 'fields')
   options.exclude('files', ...NOT_WITH_FILES)
@@ -125,7 +121,6 @@ function checkTogether(options: OptionReader, tells: FindRequest['tells'], forma
 function tellsOf(options: OptionReader, isUnique: boolean): FindRequest['tells'] {
   if (options.has('quiet')) return 'nothing'
   if (options.has('files-with-urls')) return 'name'
-  if (options.has('stats')) return 'stats'
   if (options.has('count') && !isUnique) return 'count'
   return options.has('passthru') ? 'passthru' : 'urls'
 }

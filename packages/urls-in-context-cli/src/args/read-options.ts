@@ -7,8 +7,8 @@ export interface Words {
   readonly values: ReadonlyMap<string, string | true>
   /** All values of each option that was given with values, or as often as it was given. */
   readonly all: ReadonlyMap<string, readonly string[]>
-  /** The options in their order. */
-  readonly sequence: readonly { readonly name: string; readonly value: string | true; readonly isShort: boolean }[]
+  /** Whether an option was given by its short name only. */
+  readonly isShort: (name: string) => boolean
   readonly others: readonly { readonly text: string; readonly index: number }[]
 }
 
@@ -46,7 +46,7 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
   })
   const values = new Map<string, string | true>()
   const all = new Map<string, string[]>()
-  const sequence: { name: string; value: string | true; isShort: boolean }[] = []
+  const long = new Set<string>()
   const others: { text: string; index: number }[] = []
   for (const token of tokens) {
     if (token.kind === 'positional') others.push({ text: token.value, index: first + token.index })
@@ -61,10 +61,10 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
     }
     const value = token.value ?? true
     values.set(token.name, value)
-    sequence.push({ name: token.name, value, isShort: !token.rawName.startsWith('--') })
+    if (token.rawName.startsWith('--')) long.add(token.name)
     all.set(token.name, [...(all.get(token.name) ?? []), value === true ? '' : value])
   }
-  return { values, all, sequence, others }
+  return { values, all, isShort: (name) => !long.has(name), others }
 }
 
 /** What may have been meant by an option that there is not: another one, or a file. */

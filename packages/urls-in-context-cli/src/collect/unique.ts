@@ -225,12 +225,7 @@ function trying<T>(step: () => T): T {
 }
 
 /** Gives a printer each URL once in a message, in a thread, in a file, or in the whole input. */
-export function uniqueCollector(
-  scope: UniqueScope,
-  by: 'scheme' | 'spelling',
-  printer: Printer,
-  output: Output,
-): Collector {
+export function uniqueCollector(scope: UniqueScope, printer: Printer, output: Output): Collector {
   const sorter = new UniqueSorter()
   let last = ''
   const print = (): void => {
@@ -242,7 +237,7 @@ export function uniqueCollector(
     row: (row) => {
       const place = scopeKey(row, scope)
       const url = shownUrl(row)
-      const key = by === 'spelling' ? url : normalForm(DEFANGED.test(url) ? refanged(url) : url)
+      const key = normalForm(DEFANGED.test(url) ? refanged(url) : url)
       // The messages of a thread are anywhere in the input.
       const isAnywhere = scope === 'thread'
       if (!isAnywhere && place !== last) print()

@@ -34,8 +34,7 @@ export async function runCommand(name: string | undefined, command: Command, arg
   try {
     const words = readWords(args, { ...command.options, ...HELP }, name === undefined ? 0 : 1)
     if (!words.values.has('help')) return await command.run(words)
-    const isBrief = words.sequence.every(({ name: each, isShort }) => each !== 'help' || isShort)
-    const usage = (isBrief ? command.brief : undefined) ?? command.usage
+    const usage = (words.isShort('help') ? command.brief : undefined) ?? command.usage
     print(typeof usage === 'string' ? usage : await usage())
     return 0
   } catch (error) {

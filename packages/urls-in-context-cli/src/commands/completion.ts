@@ -3,7 +3,6 @@ import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
 import { print } from '../output/output.ts'
 import { bashCompletion } from '../shells/bash.ts'
 import { fishCompletion } from '../shells/fish.ts'
-import { powershellCompletion } from '../shells/powershell.ts'
 import { zshCompletion } from '../shells/zsh.ts'
 import type { Command, CommandEntry } from './command.ts'
 
@@ -11,10 +10,9 @@ const SCRIPTS = {
   bash: bashCompletion,
   zsh: zshCompletion,
   fish: fishCompletion,
-  powershell: powershellCompletion,
 }
 
-const USAGE = `usage: urls completion bash | zsh | fish | powershell
+const USAGE = `usage: urls completion bash | zsh | fish
 
 Prints a script that completes commands, options, values and file names:
 
@@ -22,8 +20,6 @@ Prints a script that completes commands, options, values and file names:
   zsh          eval "$(urls completion zsh)" in ~/.zshrc, after compinit; or as
                a file _urls in a folder of $fpath
   fish         urls completion fish > ~/.config/fish/completions/urls.fish
-  powershell   urls completion powershell | Out-String | Invoke-Expression
-               in $PROFILE
 
   -h, --help   prints this text
 `

@@ -67,8 +67,8 @@ async function findIn(
 }
 
 /** Whether nothing that is printed says whose message a URL is in. */
-function isBrief({ tells, format, fields, sort, unique }: FindRequest): boolean {
-  return format === 'text' && tells !== 'stats' && (fields ?? sort ?? unique) === undefined
+function isBrief({ format, fields, sort, unique }: FindRequest): boolean {
+  return format === 'text' && (fields ?? sort ?? unique) === undefined
 }
 
 class Find {

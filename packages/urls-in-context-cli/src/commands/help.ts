@@ -91,7 +91,6 @@ async function manPage(commands: readonly CommandEntry[]): Promise<string> {
     '.SH EXAMPLES',
     ...EXAMPLES.flatMap(([command, what]) => ['.TP', bold(command), escaped(what)]),
     '.SH ENVIRONMENT',
-    ...term('URLS_CONFIG', 'the file with options that are put before those of the command line'),
     ...term('NO_COLOR', 'if it is not empty, no colours without --color'),
     ...term('FORCE_COLOR', 'colours also when the output is not a terminal; 0 and false turn them off'),
     ...term('TMPDIR', 'the folder in which --unique and --sort put what memory does not hold'),

@@ -81,20 +81,7 @@ export function codesOf(text: string): number[] {
   return Array.from(text, (char) => char.codePointAt(0)!)
 }
 
-export function hasChar({ isNegated, ranges }: CharSet, code: number, anyCase: boolean): boolean {
-  const variants = anyCase ? [code, lowerOf(code), upperOf(code)] : [code]
-  return variants.some((each) => isWithin(ranges, each)) !== isNegated
-}
-
-function isWithin(ranges: readonly number[], code: number): boolean {
-  for (let at = 0; at < ranges.length; at += 2) if (code >= ranges[at]! && code <= ranges[at + 1]!) return true
-  return false
-}
-
-export function lowerOf(code: number): number {
-  return String.fromCodePoint(code).toLowerCase().codePointAt(0)!
-}
-
-function upperOf(code: number): number {
-  return String.fromCodePoint(code).toUpperCase().codePointAt(0)!
+export function hasChar({ isNegated, ranges }: CharSet, code: number): boolean {
+  for (let at = 0; at < ranges.length; at += 2) if (code >= ranges[at]! && code <= ranges[at + 1]!) return !isNegated
+  return isNegated
 }

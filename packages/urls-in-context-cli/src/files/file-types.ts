@@ -82,17 +82,12 @@ export interface FileChoice {
   readonly hidden: boolean
   readonly ignoreFiles: boolean
   /** Globs in the syntax of `.gitignore`, in their order; `!` before one leaves out. */
-  readonly globs: readonly Glob[]
+  readonly globs: readonly string[]
   readonly types: readonly string[]
   /** How far below a named folder files are read; 1 is in the folder itself. */
   readonly maxDepth: number | undefined
   readonly maxFileSize: number | undefined
   readonly follow: boolean
-}
-
-export interface Glob {
-  readonly pattern: string
-  readonly anyCase: boolean
 }
 
 export type LeftOutReason = 'hidden' | 'ignored' | 'glob' | 'type' | 'depth' | 'size'

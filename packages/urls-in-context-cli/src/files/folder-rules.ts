@@ -25,8 +25,8 @@ class Chosen {
     this.choice = choice
     this.leaveOut = leaveOut
     this.types = choice.types.length === 0 ? undefined : new TypeNames(choice.types)
-    this.#globs = choice.globs.map(({ pattern, anyCase }) => new Patterns([pattern], { anyCase, hasBraces: true }))
-    this.#asks = choice.globs.some(({ pattern }) => !pattern.startsWith('!'))
+    this.#globs = choice.globs.map((glob) => new Patterns([glob], true))
+    this.#asks = choice.globs.some((glob) => !glob.startsWith('!'))
   }
 
   /** What the last glob that matches says of an absolute path; false of a file that none asks for, if some ask. */

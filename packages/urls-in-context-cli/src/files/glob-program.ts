@@ -1,4 +1,4 @@
-import { type CharSet, codesOf, lowerOf, readSet } from './char-set.ts'
+import { type CharSet, codesOf, readSet } from './char-set.ts'
 
 /**
  * What a state of the automaton of a glob does: takes a character (`char`, one of a `set`, `any` but a slash, a
@@ -29,10 +29,10 @@ export const GLOBSTAR: readonly Step[] = [{ kind: 'globstar' }, { kind: 'wide' }
 const [SLASH, STAR, QUESTION, BRACKET, ESCAPE, OPEN, COMMA, CLOSE] = codesOf('/*?[\\{,}')
 
 /** Makes the automaton of a glob. Gives none if the glob matches nothing, as with a bracket that is not closed. */
-export function compileGlob(glob: string, anyCase: boolean, hasBraces: boolean): GlobProgram | undefined {
+export function compileGlob(glob: string, hasBraces: boolean): GlobProgram | undefined {
   const codes = codesOf(glob)
   const braces = hasBraces ? bracesOf(codes) : new Set<number>()
-  const steps = stepsOf(codes, braces, anyCase)
+  const steps = stepsOf(codes, braces)
   if (steps === undefined) return undefined
   const hasInnerSlash = glob.slice(0, -1).includes('/')
   return {
@@ -66,7 +66,7 @@ interface Group {
   readonly ends: number[][]
 }
 
-function stepsOf(codes: readonly number[], braces: ReadonlySet<number>, anyCase: boolean): Step[] | undefined {
+function stepsOf(codes: readonly number[], braces: ReadonlySet<number>): Step[] | undefined {
   const steps: Step[] = []
   const groups: Group[] = []
   for (let at = 0; at < codes.length; at++) {
@@ -75,7 +75,7 @@ function stepsOf(codes: readonly number[], braces: ReadonlySet<number>, anyCase:
     const code = codes[at]!
     if (isEscaped && code === SLASH && at === codes.length - 1) return undefined
     if (code === SLASH) steps.push({ kind: 'slash' })
-    else if (isEscaped) steps.push(charOf(code, anyCase))
+    else if (isEscaped) steps.push({ kind: 'char', code })
     else if (braces.has(at)) addBrace(code, steps, groups)
     else if (code === QUESTION) steps.push({ kind: 'any' })
     else if (code === STAR) {
@@ -87,13 +87,9 @@ function stepsOf(codes: readonly number[], braces: ReadonlySet<number>, anyCase:
       if (read === undefined) return undefined
       steps.push({ kind: 'set', set: read.set })
       at = read.end
-    } else steps.push(charOf(code, anyCase))
+    } else steps.push({ kind: 'char', code })
   }
   return [...steps, { kind: 'end' }]
-}
-
-function charOf(code: number, anyCase: boolean): Step {
-  return { kind: 'char', code: anyCase ? lowerOf(code) : code }
 }
 
 function addBrace(brace: number, steps: Step[], groups: Group[]): void {

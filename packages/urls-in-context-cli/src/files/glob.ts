@@ -1,4 +1,4 @@
-import { hasChar, lowerOf } from './char-set.ts'
+import { hasChar } from './char-set.ts'
 import { compileGlob, GLOBSTAR, type GlobProgram, type Step } from './glob-program.ts'
 
 const SLASH = '/'.codePointAt(0)!
@@ -10,30 +10,25 @@ const SIGNS = '*?[]{},\\/'
 /** The text of a glob up to the first sign that makes choices, or an escape. */
 const PLAIN = /^[^[{\\]*/
 
-export interface GlobSyntax {
-  readonly anyCase: boolean
-  readonly hasBraces: boolean
-}
-
 /**
  * A glob in the syntax of `.gitignore`. A path is read once, with all states of the automaton at a time: the work grows
  * with the length of the glob times that of the path.
  */
 export class Glob {
   readonly #glob: string
-  readonly #syntax: GlobSyntax
+  readonly #hasBraces: boolean
   /** What each path that matches ends with, and what is in it. */
   readonly #tail: string
   readonly #part: string
   readonly #isForFolders: boolean
   #automaton: Automaton | undefined | null = null
 
-  constructor(glob: string, syntax: GlobSyntax) {
+  constructor(glob: string, hasBraces: boolean) {
     this.#glob = glob
-    this.#syntax = syntax
+    this.#hasBraces = hasBraces
     this.#isForFolders = glob.endsWith('/')
-    this.#tail = syntax.anyCase ? '' : tailOf(this.#isForFolders ? glob.slice(0, -1) : glob)
-    this.#part = syntax.anyCase ? '' : partOf(glob)
+    this.#tail = tailOf(this.#isForFolders ? glob.slice(0, -1) : glob)
+    this.#part = partOf(glob)
   }
 
   /** Whether it matches a path, which is relative to the folder of the patterns, with `/` between its segments. */
@@ -41,9 +36,8 @@ export class Glob {
     if ((this.#isForFolders && !isFolder) || !path.endsWith(this.#tail) || !path.includes(this.#part)) return false
     // Most globs never come so far
     if (this.#automaton === null) {
-      const { anyCase, hasBraces } = this.#syntax
-      const program = compileGlob(this.#glob, anyCase, hasBraces)
-      this.#automaton = program && new Automaton(program, anyCase)
+      const program = compileGlob(this.#glob, this.#hasBraces)
+      this.#automaton = program && new Automaton(program)
     }
     return this.#automaton?.accepts(path, isFolder) ?? false
   }
@@ -63,7 +57,6 @@ function partOf(glob: string): string {
 
 class Automaton {
   readonly #program: GlobProgram
-  readonly #anyCase: boolean
   /**
    * The states that are entered; and, after as many numbers as there are states, those that are passed on the way to a
    * slash that stands for nothing. Each has the turn in which it was last entered.
@@ -72,9 +65,8 @@ class Automaton {
   readonly #entered: Float64Array
   #turn = 0
 
-  constructor(program: GlobProgram, anyCase: boolean) {
+  constructor(program: GlobProgram) {
     this.#program = program
-    this.#anyCase = anyCase
     this.#entered = new Float64Array(2 * program.steps.length)
   }
 
@@ -107,18 +99,12 @@ class Automaton {
     this.#states = []
     this.#turn++
     if (code === NONE) return
-    const folded = this.#anyCase ? lowerOf(code) : code
     for (const state of before) {
       const step = this.#program.steps[state]
       if (step === undefined) continue
       if (step.kind === 'wide' || (step.kind === 'star' && code !== SLASH)) this.#enter(state)
-      else if (code === SLASH ? step.kind === 'slash' : this.#takes(step, code, folded)) this.#enter(state + 1)
+      else if (code === SLASH ? step.kind === 'slash' : takes(step, code)) this.#enter(state + 1)
     }
-  }
-
-  #takes(step: Step, code: number, folded: number): boolean {
-    if (step.kind === 'char') return step.code === folded
-    return step.kind === 'set' ? hasChar(step.set, code, this.#anyCase) : step.kind === 'any'
   }
 
   /** Enters the states that follow without a character, where a segment of the path starts or ends, or in it. */
@@ -158,4 +144,9 @@ class Automaton {
     }
     return this.#isAtEnd()
   }
+}
+
+function takes(step: Step, code: number): boolean {
+  if (step.kind === 'char') return step.code === code
+  return step.kind === 'set' ? hasChar(step.set, code) : step.kind === 'any'
 }

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Glob, type GlobSyntax } from './glob.ts'
+import { Glob } from './glob.ts'
 
 /** The files of patterns of a folder, the strongest first. */
 const PLAIN_NAMES = ['.urlsignore', '.ignore'] as const
@@ -134,8 +134,8 @@ export class Patterns {
   readonly #rules: readonly Rule[]
   readonly #folders = new Map<string, Verdict>()
 
-  constructor(lines: readonly string[], syntax: GlobSyntax = { anyCase: false, hasBraces: false }) {
-    this.#rules = lines.flatMap((line) => ruleOf(line, syntax) ?? []).reverse()
+  constructor(lines: readonly string[], hasBraces = false) {
+    this.#rules = lines.flatMap((line) => ruleOf(line, hasBraces) ?? []).reverse()
   }
 
   static of(text: string): Patterns {
@@ -167,12 +167,12 @@ export class Patterns {
   }
 }
 
-function ruleOf(line: string, syntax: GlobSyntax): Rule | undefined {
+function ruleOf(line: string, hasBraces: boolean): Rule | undefined {
   const isException = line.startsWith('!')
   const glob = withoutBlanks(isException ? line.slice(1) : line)
   if (line.startsWith('#') || glob === '' || isEscaped(glob, glob.length)) return undefined
   const verdict = isException ? EXCEPTION : { isMatch: true, isException: false, pattern: line }
-  return { glob: new Glob(glob, syntax), verdict }
+  return { glob: new Glob(glob, hasBraces), verdict }
 }
 
 /** A pattern without the blanks at its end, but for one that is escaped. */

@@ -9,8 +9,6 @@ import type { Look, Printer, Write } from '../printers/printer.ts'
 import { statsAt } from '../system/target-file.ts'
 import { isTerminal, type Output } from './output.ts'
 
-const DEFAULT_WIDTH = 80
-
 export function chooseLook(request: FindRequest, paths: readonly (string | Uint8Array)[] = []): Look {
   const { format, places, hasLines, color, hyperlink, isNul, hasCounts, unique, search } = request
   const isShown = request.output === undefined && isTerminal(1)
@@ -48,8 +46,8 @@ export async function chooseCollector(
   output: Output,
 ): Promise<Collector> {
   const { tells, places, isNul, maxCount: most, search } = request
-  if (tells === 'urls' || tells === 'stats') {
-    const collector = await chooseRows(tells, request, look, paths, output)
+  if (tells === 'urls') {
+    const collector = await chooseRows(request, look, paths, output)
     return most === undefined ? collector : maxCount(collector, most)
   }
   const hasNames = places ?? hasSeveral(paths)
@@ -60,31 +58,26 @@ export async function chooseCollector(
 }
 
 async function chooseRows(
-  tells: 'urls' | 'stats',
-  { unique, uniqueBy, sort, search }: FindRequest,
+  { unique, sort, search }: FindRequest,
   look: Look,
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
   // These printers count rows and must see each of them
-  const isLocal = tells === 'stats' || LOCAL.includes(look.format)
+  const isLocal = LOCAL.includes(look.format)
   const printer = isLocal
-    ? await openLocal(tells, look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), output.write)
+    ? await openLocal(look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), output.write)
     : openPrinter(look, output.write)
   const sorted = sort === undefined ? printer : (await import('../printers/sorted.ts')).sortedPrinter(sort, printer)
   if (unique === undefined) return printCollector(sorted, output, isLocal || sort !== undefined)
   const { uniqueCollector } = await import('../collect/unique.ts')
-  return uniqueCollector(unique, uniqueBy, sorted, output)
+  return uniqueCollector(unique, sorted, output)
 }
 
 const LOCAL: readonly Look['format'][] = ['html', 'json-array']
 
-/** Loads the printer of `--stats`, of an array or of the HTML page, which most calls do not need. */
-async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, write: Write): Promise<Printer> {
-  if (tells === 'stats') {
-    const { statsPrinter } = await import('../printers/stats.ts')
-    return statsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
-  }
+/** Loads the printer of an array or of the HTML page, which most calls do not need. */
+async function openLocal(look: Look, title: string, write: Write): Promise<Printer> {
   if (look.format === 'json-array') return jsonArrayPrinter(write, look.fields)
   const { Page } = await import('../page/page.ts')
   return new Page(write, { title, hasCounts: look.hasCounts })

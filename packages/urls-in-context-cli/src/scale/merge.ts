@@ -24,9 +24,7 @@ const PRINT_OPTIONS = [
   'max-count',
   'json',
   'unique',
-  'unique-by',
   'count',
-  'stats',
   'with-filename',
   'null',
   'no-messages',
@@ -49,9 +47,8 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
   --plan=FILE    the plan
   -o, --output=FILE
                  writes the rows to FILE, which appears once it is complete
-  --format, --json, --fields, --unique, --unique-by, --sort, --max-count,
-  --count, --stats, --with-filename, --null, --no-messages, --report, --strict,
-  --verbose
+  --format, --json, --fields, --unique, --sort, --max-count, --count,
+  --with-filename, --null, --no-messages, --report, --strict, --verbose
                  as in urls --help, but the default format is ndjson
   -h, --help     prints this text
 

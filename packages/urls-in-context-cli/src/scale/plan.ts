@@ -79,7 +79,7 @@ messages of a mailbox, files that cannot be divided, and groups of small files.
 Prints a line of JSON for each unit, and one for the end of the plan.
 
   --unit-size=SIZE   about how much a unit reads, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
-  --files-from0=FILE, --hidden, --no-ignore, -u, --glob, --iglob, --type,
+  --files-from0=FILE, --hidden, --no-ignore, -u, --glob, --type,
   --max-depth, --max-filesize, --follow, --no-messages, --verbose
                      as in urls --help
   --from, --no-headers, --no-attachments, --no-links, --relative, --scheme,
