@@ -34,6 +34,7 @@ export function mayGoOnWith(sofar: string, next: string, line: string): boolean 
   // Words of another script, and digests.
   const endsWord = isAlphadigit(sofar.charCodeAt(sofar.length - 1))
   if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next))) return false
+  if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
   if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED_LITERAL.test(sofar)) return false
   return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))

@@ -26,10 +26,13 @@ export function isUnfinished(authority: string, inHost: boolean, next: string): 
 const PARAMETER = /^(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/
 const PROGRAM = /\.(?:php[0-9]?|cgi|pl|aspx?|jsp|cfm|exe|dll)\?$/i
 
+/** `file:///%2⏎DEF PUSH` */
+const WORD = /^(?:[a-z]{2,}|[A-Z]{2,})$/
+
 /** A percent sign before its two hexadecimal digits. */
 function isCutEscape(authority: string, next: string): boolean {
   if (authority.endsWith('%')) return /^[0-9A-Fa-f]{2}/.test(next)
-  return /%[0-9A-Fa-f]$/.test(authority.slice(-2)) && /^[0-9A-Fa-f]/.test(next)
+  return /%[0-9A-Fa-f]$/.test(authority.slice(-2)) && /^[0-9A-Fa-f]/.test(next) && !WORD.test(next)
 }
 
 /** MD5, SHA-1 and SHA-256, in hexadecimal digits. */

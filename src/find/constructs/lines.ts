@@ -74,7 +74,8 @@ function readContinuation(
     const urlEnd = trimRun(cursor, run, gap.end, runEnd)
     const next = text.slice(gap.end, urlEnd)
     const before = withoutTypesetHyphen(sofar)
-    const isCut = isUnfinished(withoutScheme(before), inHost, next) && !isEntry(text, gap)
+    if (isEntry(text, gap)) break
+    const isCut = isUnfinished(withoutScheme(before), inHost, next)
     const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
     const behind = behindWideHyphen(cursor, runEnd)
     if (behind > runEnd && endsInSoftHyphen(text, behind)) run.seen |= ZERO_WIDTH

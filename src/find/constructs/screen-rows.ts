@@ -22,7 +22,6 @@ export const ROWS: Construct = {
 const LAST_BORDER = /[│┃║|](?=[^│┃║|]*$)/
 /** In other rows, these may be at the column of a border. */
 const CROSSING = /[|+\u2500-\u257f]/
-const LEAD = /^[\s>]*$/
 const ROW_LEAD = /^[│┃║|]?[\s>]*/
 const ONE_RUN = /^[\s>]*[^\s>]\S*\s*$/
 /** Other text: a word, a date or a time, the mode of a file, a prompt. */
@@ -136,9 +135,10 @@ function screenOf(cursor: Cursor, { start, text }: Row, url: BareUrl, next: Row)
   const { runEnd } = url
   const head = text.slice(0, rowStart(url) - start)
   const leadAt = Math.max(0, head.search(LAST_BORDER))
-  const isFirst = LEAD.test(head.slice(leadAt).replace(/^[│┃║|]/, ''))
-  const lead = isFirst ? head.slice(leadAt) : ROW_LEAD.exec(next.text.slice(leadAt))![0]
-  if (!head.startsWith(lead, leadAt) || !next.text.startsWith(lead, leadAt)) return undefined
+  const own = head.slice(leadAt)
+  const isFirst = ROW_LEAD.exec(own)![0] === own
+  const lead = isFirst ? own : ROW_LEAD.exec(next.text.slice(leadAt))![0]
+  if (!own.startsWith(lead) || !next.text.startsWith(lead, leadAt)) return undefined
   const left = leadAt + lead.length
   const ending = endingOf(cursor.text, runEnd, next)
   const right = runEnd - start - (cursor.text.startsWith(ending, runEnd) ? 0 : 1)
@@ -166,7 +166,7 @@ function endingOf(text: string, runEnd: number, next: Row): string {
 /** A row has the borders, or crossings, or blanks up to the same column. */
 function isBordered({ leadAt, lead, border = 0, isFramed }: Screen, { text }: Row): boolean {
   if (!isFramed) return text.length === border && /\s$/.test(text)
-  const isLeft = LEAD.test(lead.slice(0, 1)) || CROSSING.test(text[leadAt] ?? '')
+  const isLeft = !LAST_BORDER.test(lead) || CROSSING.test(text[leadAt] ?? '')
   return isLeft && CROSSING.test(text[border] ?? '')
 }
 
@@ -231,7 +231,9 @@ function readRows(
     // In a query `+` is a blank, and a backslash continues a line of code.
     if ((mark === '+' && !isPaged && first.includes('?')) || ending === '\\') return undefined
     const isMarked = ending !== '' || isPaged || ARROW.test(mark)
-    const fits = border === undefined ? isMarked || isPair(cursor, screen, first, rest, row) : screen.isBox
+    // A row of a table has other cells before.
+    const isCell = LAST_BORDER.test(text.slice(screen.start, screen.start + leadAt))
+    const fits = border === undefined ? isMarked || isPair(cursor, screen, first, rest, row) : screen.isBox && !isCell
     // `|` also divides the columns of data.
     const touches = isFramed && screen.padding === 0 && (screen.isBox || text[screen.start + border!] !== '|')
     if (!((isAlone && fits) || touches) || OWN_TEXT.test(rest)) return undefined
