@@ -33,7 +33,7 @@ import {
   WHITESPACE,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
-import { isUsedScheme } from '../text/schemes.ts'
+import { isUsedScheme } from '../url/scheme-table.ts'
 import type { Cursor } from './cursor.ts'
 import { FOREIGN_HOST, linkWidth, type Run } from './run.ts'
 import { knownEnd, schemeName } from './scheme.ts'

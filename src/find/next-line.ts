@@ -1,6 +1,6 @@
 import { mayGoOnWith } from '../joins/own-line.ts'
 import { isCutInner } from '../joins/unfinished.ts'
-import { isUsedScheme } from '../text/schemes.ts'
+import { isUsedScheme } from '../url/scheme-table.ts'
 import type { BreakGap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { startAt } from './start.ts'

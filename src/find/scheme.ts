@@ -1,6 +1,6 @@
 import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../text/ascii.ts'
 import { flagsOf, LETTER } from '../text/prose-classes.ts'
-import { usedSchemes } from '../text/schemes.ts'
+import { usedSchemes } from '../url/scheme-table.ts'
 import type { Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'

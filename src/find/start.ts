@@ -11,8 +11,8 @@ import {
   LETTER_OR_DIGIT,
   WHITESPACE,
 } from '../text/prose-classes.ts'
-import { isUsedScheme } from '../text/schemes.ts'
 import { flat } from '../text/view.ts'
+import { isUsedScheme } from '../url/scheme-table.ts'
 import type { Start, StartKind } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'

@@ -1,43 +1,29 @@
 import { fragmentStart } from './generic.ts'
 import type { Check } from './internet.ts'
-import {
-  isAnyString,
-  isContentId,
-  isData,
-  isDoi,
-  isGeo,
-  isInfo,
-  isMagnet,
-  isMan,
-  isMessageId,
-  isSip,
-  isTelephoneSubscriber,
-  isUrn,
-  isXmpp,
-} from './opaque.ts'
+import { isAnyString } from './opaque.ts'
 import type { Problem } from './problem.ts'
-import { type CidUrl, type MidUrl, readCid, readMid } from './scheme/cid.ts'
-import { type DataUrl, readData } from './scheme/data.ts'
-import { type DocumentationUrl, type ManUrl, readDocumentation, readMan } from './scheme/documentation.ts'
-import { type DoiUrl, readDoi } from './scheme/doi.ts'
+import { type CidUrl, isContentId, isMessageId, type MidUrl, readCid, readMid } from './scheme/cid.ts'
+import { type DataUrl, isData, readData } from './scheme/data.ts'
+import { type DocumentationUrl, isMan, type ManUrl, readDocumentation, readMan } from './scheme/documentation.ts'
+import { type DoiUrl, isDoi, readDoi } from './scheme/doi.ts'
 import { type FileUrl, isFileurl, readFile } from './scheme/file.ts'
 import { type FtpUrl, isFtpurl, readFtp } from './scheme/ftp.ts'
-import { type GeoUrl, readGeo } from './scheme/geo.ts'
+import { type GeoUrl, isGeo, readGeo } from './scheme/geo.ts'
 import { type GopherUrl, isGopherurl, readGopher } from './scheme/gopher.ts'
 import { type HttpUrl, isHttpurl, readHttp } from './scheme/http.ts'
-import { type InfoUrl, readInfo } from './scheme/info.ts'
+import { type InfoUrl, isInfo, readInfo } from './scheme/info.ts'
 import { isLdapurl, type LdapUrl, readLdap } from './scheme/ldap.ts'
-import { type MagnetUrl, readMagnet } from './scheme/magnet.ts'
+import { isMagnet, type MagnetUrl, readMagnet } from './scheme/magnet.ts'
 import { isMailtourl, type MailtoUrl, readMailto } from './scheme/mailto.ts'
 import { isNewsurl, isNntpurl, type NewsUrl, type NntpUrl, readNews, readNntp } from './scheme/news.ts'
 import type { OtherUrl } from './scheme/other.ts'
 import { isProsperourl, type ProsperoUrl, readProspero } from './scheme/prospero.ts'
-import { readSip, type SipUrl } from './scheme/sip.ts'
-import { readTel, type TelUrl } from './scheme/tel.ts'
+import { isSip, readSip, type SipUrl } from './scheme/sip.ts'
+import { isTelephoneSubscriber, readTel, type TelUrl } from './scheme/tel.ts'
 import { isTelneturl, readTelnet, type TelnetUrl } from './scheme/telnet.ts'
-import { readUrn, type UrnUrl } from './scheme/urn.ts'
+import { isUrn, readUrn, type UrnUrl } from './scheme/urn.ts'
 import { isWaisurl, readWais, type WaisUrl } from './scheme/wais.ts'
-import { readXmpp, type XmppUrl } from './scheme/xmpp.ts'
+import { isXmpp, readXmpp, type XmppUrl } from './scheme/xmpp.ts'
 import type { Marks } from './split.ts'
 import { type FieldsReader, type RecordClass, recordClass } from './url-record.ts'
 
@@ -72,6 +58,8 @@ export type Url =
 export interface SchemeLine {
   readonly name: string
   readonly read: FieldsReader
+  /** The default port. */
+  readonly port?: number
   /** Its production in RFC 1738 §5, … */
   readonly rfc1738?: Check
   /** … or else its own grammar. */
@@ -79,18 +67,18 @@ export interface SchemeLine {
 }
 
 const LINES: Readonly<Record<string, SchemeLine>> = {
-  http: { name: 'HttpUrl', read: readHttp, rfc1738: isHttpurl },
-  https: { name: 'HttpUrl', read: readHttp, rfc1738: isHttpurl },
-  ftp: { name: 'FtpUrl', read: readFtp, rfc1738: isFtpurl },
-  gopher: { name: 'GopherUrl', read: readGopher, rfc1738: isGopherurl },
+  http: { name: 'HttpUrl', port: 80, read: readHttp, rfc1738: isHttpurl },
+  https: { name: 'HttpUrl', port: 443, read: readHttp, rfc1738: isHttpurl },
+  ftp: { name: 'FtpUrl', port: 21, read: readFtp, rfc1738: isFtpurl },
+  gopher: { name: 'GopherUrl', port: 70, read: readGopher, rfc1738: isGopherurl },
   mailto: { name: 'MailtoUrl', read: readMailto, rfc1738: isMailtourl },
   news: { name: 'NewsUrl', read: readNews, rfc1738: isNewsurl },
-  nntp: { name: 'NntpUrl', read: readNntp, rfc1738: isNntpurl },
-  telnet: { name: 'TelnetUrl', read: readTelnet, rfc1738: isTelneturl },
-  wais: { name: 'WaisUrl', read: readWais, rfc1738: isWaisurl },
+  nntp: { name: 'NntpUrl', port: 119, read: readNntp, rfc1738: isNntpurl },
+  telnet: { name: 'TelnetUrl', port: 23, read: readTelnet, rfc1738: isTelneturl },
+  wais: { name: 'WaisUrl', port: 210, read: readWais, rfc1738: isWaisurl },
   file: { name: 'FileUrl', read: readFile, rfc1738: isFileurl },
-  prospero: { name: 'ProsperoUrl', read: readProspero, rfc1738: isProsperourl },
-  ldap: { name: 'LdapUrl', read: readLdap, own: isLdapurl },
+  prospero: { name: 'ProsperoUrl', port: 1525, read: readProspero, rfc1738: isProsperourl },
+  ldap: { name: 'LdapUrl', port: 389, read: readLdap, own: isLdapurl },
   man: { name: 'ManUrl', read: readMan, own: follows(isMan, 'uri(7) man') },
   info: { name: 'InfoUrl', read: readInfo, own: follows(isInfo, 'uri(7) info', true) },
   whatis: { name: 'DocumentationUrl', read: readDocumentation, own: follows(isAnyString, 'uri(7)') },
@@ -113,9 +101,9 @@ const LINES: Readonly<Record<string, SchemeLine>> = {
 /** RFC 1738 §5 genericurl */
 const OTHER: SchemeLine = { name: 'OtherUrl', read: () => ({}) }
 
-/** RFC 1738 §3, and the registrations of the others. */
+/** The default ports of the schemes without a line, by their registrations. */
 const PORTS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
-  'http:80 https:443 ftp:21 gopher:70 nntp:119 telnet:23 wais:210 prospero:1525 ldap:389 acap:674 dict:2628 ' +
+  'acap:674 dict:2628 ' +
     'finger:79 ftps:990 gemini:1965 git:9418 imap:143 ipp:631 irc:6667 ircs:6697 ldaps:636 mqtt:1883 mqtts:8883 ' +
     'mysql:3306 nfs:2049 pop:110 postgres:5432 postgresql:5432 redis:6379 rlogin:513 rsync:873 rtsp:554 rtsps:322 ' +
     'sftp:22 smb:445 smtp:25 snews:563 ssh:22 svn:3690 tftp:69 tn3270:23 vemmi:575 vnc:5900 ws:80 wss:443 ' +
@@ -152,12 +140,13 @@ export function recordClassOf({ name, read }: SchemeLine): RecordClass<Url> {
 
 /** `scheme` is in lower case. */
 export function defaultPort(scheme: string): number | null {
-  return PORTS.get(scheme) ?? null
+  return lineOf(scheme).port ?? PORTS.get(scheme) ?? null
 }
 
 /** The protocol of a port; `null` if unknown. */
 export function protocolOf(port: number): string | null {
-  return [...PROTOCOLS, ...PORTS].find(([, each]) => each === port)?.[0] ?? null
+  const ofLines = Object.entries(LINES).map(([scheme, line]) => [scheme, line.port] as const)
+  return [...PROTOCOLS, ...ofLines, ...PORTS].find(([, each]) => each === port)?.[0] ?? null
 }
 
 /** Breaches have no more exact offset. A fragment counts only if it is part of the name, as in `info:`. */

@@ -1,30 +1,18 @@
-import {
-  isActiveData,
-  isAnyString,
-  isContentId,
-  isDoi,
-  isFilledData,
-  isGeo,
-  isGrouppart,
-  isInfo,
-  isInfoNode,
-  isLocalFile,
-  isMagnet,
-  isMailto,
-  isMailtoInProse,
-  isMan,
-  isManSection,
-  isMessageId,
-  isNamedSip,
-  isNewsInProse,
-  isRootedFile,
-  isSip,
-  isTelephone,
-  isTelephoneInProse,
-  isUrn,
-  isXmpp,
-  isXmppInProse,
-} from './opaque.ts'
+import { isAnyString } from './opaque.ts'
+import { isContentId, isMessageId } from './scheme/cid.ts'
+import { isActiveData, isFilledData } from './scheme/data.ts'
+import { isMan, isManSection } from './scheme/documentation.ts'
+import { isDoi } from './scheme/doi.ts'
+import { isLocalFile, isRootedFile } from './scheme/file.ts'
+import { isGeo } from './scheme/geo.ts'
+import { isInfo, isInfoNode } from './scheme/info.ts'
+import { isMagnet } from './scheme/magnet.ts'
+import { isMailto, isMailtoInProse } from './scheme/mailto.ts'
+import { isGrouppart, isNewsInProse } from './scheme/news.ts'
+import { isNamedSip, isSip } from './scheme/sip.ts'
+import { isTelephone, isTelephoneInProse } from './scheme/tel.ts'
+import { isUrn } from './scheme/urn.ts'
+import { isXmpp, isXmppInProse } from './scheme/xmpp.ts'
 
 /**
  * The facts of a scheme that extraction and Markdown need, one row a scheme. Extraction bundles this file, so it holds
@@ -46,6 +34,8 @@ export interface SchemeRow extends SchemeTraits {
   readonly isScript?: Grammar
   /** Whether `inProse` holds between quotes, too. */
   readonly quotedAsProse?: true
+  /** Whether an `@` is data, as in a message id, and so no colon before it hides a password. */
+  readonly withoutUser?: true
 }
 
 /** By scheme, in lower case. */
@@ -71,23 +61,24 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
   tn3270: { needsHost: true },
 
   mailto: { live: true, isAddress: true, inDelimiters: isMailto, inProse: isMailtoInProse },
-  news: { isAddress: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
+  news: { withoutUser: true, isAddress: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
   sip: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
   sips: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
   xmpp: { live: true, isAddress: true, inDelimiters: isXmpp, inProse: isXmppInProse },
-  cid: { isAddress: true, inDelimiters: isContentId, inProse: isContentId },
-  mid: { isAddress: true, inDelimiters: isMessageId, inProse: isMessageId },
-  urn: { inDelimiters: isUrn, inProse: isUrn },
-  doi: { inDelimiters: isDoi, inProse: isDoi },
-  geo: { inDelimiters: isGeo, inProse: isGeo },
-  magnet: { inDelimiters: isMagnet, inProse: isMagnet },
+  cid: { withoutUser: true, isAddress: true, inDelimiters: isContentId, inProse: isContentId },
+  mid: { withoutUser: true, isAddress: true, inDelimiters: isMessageId, inProse: isMessageId },
+  urn: { withoutUser: true, inDelimiters: isUrn, inProse: isUrn },
+  doi: { withoutUser: true, inDelimiters: isDoi, inProse: isDoi },
+  geo: { withoutUser: true, inDelimiters: isGeo, inProse: isGeo },
+  magnet: { withoutUser: true, inDelimiters: isMagnet, inProse: isMagnet },
   man: { inDelimiters: isMan, inProse: isManSection },
-  info: { inDelimiters: isInfo, inProse: isInfoNode, quotedAsProse: true, blanks: 'encoded' },
+  info: { withoutUser: true, inDelimiters: isInfo, inProse: isInfoNode, quotedAsProse: true, blanks: 'encoded' },
   tel: { inDelimiters: isTelephone, inProse: isTelephoneInProse },
-  data: { inDelimiters: isFilledData, inProse: isFilledData, isScript: isActiveData },
+  data: { withoutUser: true, inDelimiters: isFilledData, inProse: isFilledData, isScript: isActiveData },
   file: { inDelimiters: isLocalFile, inProse: isRootedFile, blanks: 'meant' },
   about: { inDelimiters: isAnyString },
   ghelp: { inDelimiters: isAnyString },
+  tag: { withoutUser: true },
   toc: { inDelimiters: isAnyString },
   whatis: { inDelimiters: isAnyString },
   javascript: { inDelimiters: isAnyString, inProse: isAnyString, isScript: isAnyString },
@@ -95,6 +86,34 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
 }
 
 const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
+
+/**
+ * Other schemes that are found without `//`: those of the IANA registry that are written so, those of RFC 1738 and
+ * uri(7), and those in use. `text/scheme-names.ts` has all names of the registry.
+ */
+const OTHERS =
+  // permanent
+  'acct dns im imap jabber ldap nfs ni nih opaquelocktoken pkcs11 pop pres service session shttp sms stun stuns tftp ' +
+  'turn turns tv ' +
+  // RFC 1738
+  'afs mailserver z39.50 ' +
+  // in use
+  'bitcoin blob cache callto did facetime facetime-audio fax feed finger gemini git+http git+https itms-apps jar jdbc ' +
+  'matrix ms-settings mysql nostr openpgp4fpr pkg s3 scm scp skype spotify svn+ssh swh view-source vscode'
+
+const USED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  .../* @__PURE__ */ Object.keys(TABLE),
+  .../* @__PURE__ */ OTHERS.split(' '),
+])
+
+/** Whether a scheme is found without `//` after it. `scheme` is in lower case. */
+export function isUsedScheme(scheme: string): boolean {
+  return USED.has(scheme)
+}
+
+export function usedSchemes(): Iterable<string> {
+  return USED
+}
 
 /** `scheme` is in lower case. */
 export function rowOf(scheme: string): SchemeRow | undefined {
@@ -104,6 +123,11 @@ export function rowOf(scheme: string): SchemeRow | undefined {
 /** The schemes that Markdown links by default, in lower case. */
 export function liveSchemes(): string[] {
   return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.live)
+}
+
+/** In lower case. */
+export function schemesWithoutUser(): string[] {
+  return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.withoutUser)
 }
 
 /** The facts that decide how candidates are read. A property that is left out does not hold. */

@@ -59,7 +59,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
-  text: ['ascii', 'chars', 'hosts', 'limits', 'line-start', 'prose-classes', 'scheme-names', 'schemes', 'view'],
+  text: ['ascii', 'chars', 'hosts', 'limits', 'line-start', 'prose-classes', 'scheme-names', 'view'],
   // The pass; the constructs that it asks; and what settling reads a URL over lines by.
   find: [
     'find',

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isKnownScheme, SCHEMES_DATE, schemeStatus } from '../../src/url/index.ts'
+import { rowOf, usedSchemes } from '../../src/url/scheme-table.ts'
+import { readCorpus } from '../corpus/read.ts'
 import { read } from './urls.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/schemes.mjs', import.meta.url))
@@ -86,4 +88,10 @@ test('each name stands in one list', () => {
   expect(names.length).toBeGreaterThan(300)
   expect(new Set(names).size).toBe(names.length)
   expect(names.every((name) => /^[a-z][a-z0-9+.-]*$/.test(name))).toBe(true)
+})
+
+test('each scheme that is found without // has an example in the corpus, where it is found', () => {
+  const found = readCorpus().flatMap(({ expected }) => expected.map(({ url }) => url.split(':')[0]!.toLowerCase()))
+  const schemes = [...usedSchemes()].filter((scheme) => rowOf(scheme)?.inDelimiters)
+  expect(schemes.filter((scheme) => !found.includes(scheme))).toEqual([])
 })

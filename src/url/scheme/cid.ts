@@ -1,4 +1,5 @@
 import { Octets } from '../octets.ts'
+import { isAddrSpec } from '../opaque.ts'
 import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface CidFields {
@@ -28,4 +29,15 @@ export function readMid(components: Components): MidFields {
   const slash = rest.indexOf('/')
   if (slash < 0) return { messageId: new Octets(rest), contentId: null }
   return { messageId: new Octets(rest.slice(0, slash)), contentId: new Octets(rest.slice(slash + 1)) }
+}
+
+// RFC 2392 §2 content-id
+export function isContentId(rest: string): boolean {
+  return isAddrSpec(rest)
+}
+
+// RFC 2392 §2 mid-url: a message, perhaps one of its parts
+export function isMessageId(rest: string): boolean {
+  const [message, ...part] = rest.split('/')
+  return isContentId(message!) && (part.length === 0 || isContentId(part.join('/')))
 }

@@ -39,3 +39,24 @@ function readBase64(text: string): Uint8Array | null {
     return null
   }
 }
+
+/** Two tokens of RFC 2045 §5.1. RFC 2397 §3 mediatype, up to its parameters */
+const MEDIATYPE = /^[\w.~!#$%&'*+^{|}-]+\/[\w.~!#$%&'*+^{|}-]+$/
+
+// RFC 2397 §3 dataurl, without its scheme
+export function isData(rest: string): boolean {
+  const comma = rest.indexOf(',')
+  const [type, ...parameters] = rest.slice(0, Math.max(0, comma)).split(';')
+  const areParameters = parameters.every((each) => each.toLowerCase() === 'base64' || each.indexOf('=') > 0)
+  return comma >= 0 && (type === '' || MEDIATYPE.test(type!)) && areParameters
+}
+
+/** `data:,` is a URL, but is not meant as one in text. */
+export function isFilledData(rest: string): boolean {
+  return isData(rest) && rest.indexOf(',') + 1 < rest.length
+}
+
+/** Data in which a browser runs scripts. */
+export function isActiveData(rest: string): boolean {
+  return /^text\/html\b/i.test(rest)
+}

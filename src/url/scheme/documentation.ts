@@ -32,3 +32,16 @@ export function readMan(components: Components): ManFields {
     ? { name: new Octets(path), section: null }
     : { name: new Octets(match[1]!), section: octetsOrNull(match[2]!) }
 }
+
+/**
+ * uri(7): a page, perhaps with its section: `g++`, `X.Org`, `git-log`, `std::vector`, `[`, without marks that end a
+ * word in prose. `man:(index)` is KDE's list of all pages.
+ */
+export function isMan(rest: string): boolean {
+  return rest === '(index)' || /^[\w.~+:@[-]+$/.test(rest) || isManSection(rest)
+}
+
+/** uri(7): `ls(1)`, `printf(3p)`. */
+export function isManSection(rest: string): boolean {
+  return /^[\w.~+:@[-]+\([A-Za-z0-9]+\)$/.test(rest)
+}

@@ -16,3 +16,8 @@ export function readDoi(components: Components): DoiFields {
   if (slash < 0) return { prefix: name, suffix: new Octets('') }
   return { prefix: name.slice(0, slash), suffix: new Octets(name.slice(slash + 1)) }
 }
+
+/** ISO 26324: a prefix under directory indicator 10, a slash, a suffix. */
+export function isDoi(rest: string): boolean {
+  return /^10\.[\d.]+\/./s.test(rest)
+}

@@ -45,3 +45,13 @@ function isFileHost(text: string, marks: Marks, problems: Problem[]): boolean {
   const empty = marks.hasAuthority && marks.hostStart === marks.hostEnd
   return empty || isHost(text, marks, problems)
 }
+
+/** uri(7): `file:` without `//`. A name without a slash may be prose. */
+export function isLocalFile(rest: string): boolean {
+  return rest.length > 1 && rest.includes('/')
+}
+
+/** uri(7): `file:` and a path from the root. */
+export function isRootedFile(rest: string): boolean {
+  return rest.startsWith('/') && rest.length > 1
+}

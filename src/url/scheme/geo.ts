@@ -1,4 +1,5 @@
 import { type Pair, splitPairs, valuesOf } from '../octets.ts'
+import { hasParameters } from '../opaque.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface GeoFields {
@@ -34,4 +35,9 @@ export function readGeo(components: Components): GeoFields {
 // RFC 5870 §3.3 num
 function num(text: string | undefined): number | null {
   return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+// RFC 5870 §3.3 geo-path
+export function isGeo(rest: string): boolean {
+  return /^-?\d+(?:\.\d+)?(?:,-?\d+(?:\.\d+)?){1,2}(?![^;?#])/.test(rest) && hasParameters(rest)
 }

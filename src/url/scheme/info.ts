@@ -38,3 +38,13 @@ function kde({ path, query, fragment }: Components): InfoFields {
 function nodeName(raw: string): string {
   return raw === '' ? 'Top' : new Octets(raw).text.replaceAll('_', ' ')
 }
+
+/** uri(7): `gcc`, `gcc#Node` (GNOME), `(gcc)`, `(gcc)Node` (KDE). */
+export function isInfo(rest: string): boolean {
+  return /^(?:\([^)]+\)|[^#()])/.test(rest)
+}
+
+/** uri(7): an info file with the mark of a node, which a word of prose does not have. */
+export function isInfoNode(rest: string): boolean {
+  return /^(?:\([^)]+\)|[^#()]+#.)/s.test(rest)
+}

@@ -23,3 +23,8 @@ export function readMagnet(components: Components): MagnetFields {
     pairs,
   }
 }
+
+/** At least one `name=value` after the `?`. */
+export function isMagnet(rest: string): boolean {
+  return rest.startsWith('?') && /[?&][a-z][a-z0-9.-]*=[^&]/i.test(rest)
+}

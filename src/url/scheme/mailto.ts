@@ -2,6 +2,7 @@ import { XCHAR } from '../../text/chars.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii } from '../internet.ts'
 import { type Octets, type Pair, splitPairs, valuesOf } from '../octets.ts'
+import { isAddrSpec } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
@@ -56,4 +57,21 @@ export function isMailtourl(text: string, marks: Marks, problems: Problem[]): bo
   if (start === end) return breach(problems, 'missing-path', start, 'encoded822addr')
   const address = isAll(text, start, end, XCHAR, 'encoded822addr', problems)
   return isEscapedAscii(marks, problems) && address
+}
+
+// RFC 1738 §5 encoded822addr, RFC 6068 §2 mailtoURI: at least one address, before the `?` or in a field
+export function isMailto(rest: string): boolean {
+  const to = /^[^?#]*/.exec(rest)![0]
+  if (to === '') return /(?:^\?|&)(?:to|cc|bcc)=[^&@]+(?:@|%40)[^&@]/i.test(rest)
+  return to.split(',').every((mailbox) => isAddrSpec(mailbox) || isEncodedMailbox(mailbox))
+}
+
+/** In prose, `mailto:joe%40a.example` without an `@` is too little. */
+export function isMailtoInProse(rest: string): boolean {
+  return rest.includes('@') && isMailto(rest)
+}
+
+/** A name before the address, or the `@`, in escapes: `Joe%20%3Cjoe%40a.example%3E`. */
+function isEncodedMailbox(mailbox: string): boolean {
+  return /[^@](?:%40|@)[^@]/.test(mailbox) && /%[0-9a-f]{2}/i.test(mailbox)
 }

@@ -3,7 +3,7 @@ import { firstNot, fragmentStart } from '../generic.ts'
 import { hostnameBreak, isHostnumber } from '../host.ts'
 import { breach, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
-import { groupLength, isGroup } from '../opaque.ts'
+import { isAddrSpec } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
@@ -88,4 +88,34 @@ function isArticlePath(text: string, marks: Marks, problems: Problem[]): boolean
     if (!isDigit(text.charCodeAt(at))) return breach(problems, 'bad-character', at, 'digits')
   }
   return groupEnd + 1 < end || breach(problems, 'missing-path', end, 'digits')
+}
+
+// RFC 1738 §5 grouppart
+export function isGrouppart(rest: string): boolean {
+  return rest === '*' || isGroup(rest) || isArticle(rest)
+}
+
+// RFC 1738 §5 group
+export function isGroup(text: string): boolean {
+  return text !== '' && groupLength(text) === text.length
+}
+
+/** The length of the `group` at the start of a text. RFC 1738 §5 */
+export function groupLength(text: string): number {
+  return /^(?:[A-Za-z][\w+.-]*)?/.exec(text)![0].length
+}
+
+// RFC 1738 §5 article
+function isArticle(rest: string): boolean {
+  return rest.indexOf('@') === rest.lastIndexOf('@') && isAddrSpec(rest)
+}
+
+/** A hierarchical group or an article; `news:*` is a word and a mark in prose: `**News:** `. */
+export function isNewsInProse(rest: string): boolean {
+  return isHierarchicalGroup(rest) || isArticle(rest)
+}
+
+/** A hierarchy of at least two names. RFC 1738 §3.6 */
+function isHierarchicalGroup(rest: string): boolean {
+  return isGroup(rest) && rest.includes('.') && !rest.includes('..') && /[A-Za-z0-9]\+*$/.test(rest)
 }

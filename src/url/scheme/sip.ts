@@ -1,4 +1,5 @@
 import { Octets, type Pair, splitPairs } from '../octets.ts'
+import { isHost } from '../opaque.ts'
 import { type Components, passwordOf, type UrlRecord, userOf } from '../url-record.ts'
 
 export interface SipFields {
@@ -37,4 +38,17 @@ function userinfo(text: string | null): { user: Octets | null; password: Octets 
   const colon = text.indexOf(':')
   if (colon < 0) return { user: new Octets(text), password: null }
   return { user: new Octets(text.slice(0, colon)), password: new Octets(text.slice(colon + 1)) }
+}
+
+// RFC 3261 §25.1 SIP-URI, without its scheme
+export function isSip(rest: string): boolean {
+  const at = rest.lastIndexOf('@')
+  const hostport = /^[^;?#]*/.exec(rest.slice(at + 1))![0]
+  const [, host] = /^(\[[^\]]*\][^:]*|[^:]*)(?::\d+)?$/.exec(hostport) ?? []
+  return at !== 0 && host !== undefined && isHost(host)
+}
+
+/** In prose there must be a user, or a host that is more than a word. */
+export function isNamedSip(rest: string): boolean {
+  return isSip(rest) && /[@.[]/.test(rest)
 }

@@ -34,3 +34,8 @@ function rqComponents(query: string | null): { r: string | null; q: string | nul
   const at = query.indexOf('?=')
   return at < 0 ? { r: query.slice(1), q: null } : { r: query.slice(1, at), q: query.slice(at + 2) }
 }
+
+// RFC 8141 §2 assigned-name, without its scheme: a NID of 2 to 32 characters, not with a hyphen first or last
+export function isUrn(rest: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]:[^/?#]/.test(rest)
+}

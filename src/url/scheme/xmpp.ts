@@ -1,4 +1,5 @@
 import { Octets, octetsOrNull, type Pair, splitPairs } from '../octets.ts'
+import { isHost } from '../opaque.ts'
 import type { Components, UrlRecord } from '../url-record.ts'
 
 export interface XmppFields {
@@ -30,4 +31,16 @@ export function readXmpp(components: Components): XmppFields {
     query: octetsOrNull(type ?? null),
     parameters: splitPairs(parameters.join(';'), ';'),
   }
+}
+
+// RFC 5122 §2.2 xmppuri, without its scheme: path-xmpp; `//` and an account belong to acceptsUrl
+export function isXmpp(rest: string): boolean {
+  const address = /^[^/?#]*/.exec(rest)![0]
+  const at = address.lastIndexOf('@')
+  return at !== 0 && isHost(address.slice(at + 1))
+}
+
+/** In prose there must be a user. */
+export function isXmppInProse(rest: string): boolean {
+  return rest.indexOf('@') > 0 && isXmpp(rest)
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../text/view.ts'
+import { schemesWithoutUser } from '../scheme-table.ts'
 import { masked } from './masked.ts'
 import { isRandom } from './secret-name.ts'
 
@@ -48,11 +49,14 @@ function isTokenUser(user: string, password: string): boolean {
 function passwordColon(segment: string, isAuthority: boolean): number {
   const first = segment.indexOf(':')
   if (isAuthority || first < 0) return first
-  return WITHOUT_LOGIN.test(segment.slice(Math.max(0, first - 9), first)) ? -1 : segment.indexOf(':', first + 1)
+  return WITHOUT_USER.test(segment.slice(Math.max(0, first - 9), first)) ? -1 : segment.indexOf(':', first + 1)
 }
 
-/** Schemes without `//` and without a user: their `@` is data, as in a message id. */
-const WITHOUT_LOGIN = /(?:^|[^a-z0-9+.-])(?:s?news|mid|cid|urn|tag|magnet|data|geo|info|doi)$/i
+/** Schemes without `//` and without a user. */
+const WITHOUT_USER: RegExp = /* @__PURE__ */ new RegExp(
+  `(?:^|[^a-z0-9+.-])(?:${/* @__PURE__ */ [...schemesWithoutUser(), 'snews'].join('|')})$`,
+  'i',
+)
 
 /** The start of an invalid port, or -1. `isLogin` says that an `@` follows. */
 function brokenPort(segment: string, hostStart: number, isLogin: boolean): number {
