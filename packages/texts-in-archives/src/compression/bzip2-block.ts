@@ -42,7 +42,7 @@ export interface Bzip2Block {
 
 interface Code {
   readonly shortest: number
-  /** By code length: the largest code, and the number that turns a code into its index in `symbols`. */
+  /** By code length: the largest code, and what turns a code into its index in `symbols`. */
   readonly limits: Int32Array
   readonly bases: Int32Array
   readonly symbols: Uint16Array
@@ -51,7 +51,7 @@ interface Code {
 const LONGEST_CODE = 20
 const GROUP_SIZE = 50
 
-/** Reads the block after its magic number. `chain` is working space for 100,000 entries a level. */
+/** `chain` is working space for 100,000 entries a level. */
 export function readBlock(bits: Bits, chain: Uint32Array): Bzip2Block {
   const check = bits.readLong()
   // Randomised blocks were last written in 1997, by version 0.9.0

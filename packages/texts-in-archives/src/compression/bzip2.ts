@@ -10,10 +10,7 @@ const BLOCK_MAGIC_REST = 0x265359
 const END_MAGIC = 0x177245
 const END_MAGIC_REST = 0x385090
 
-/**
- * The libraries keep a block's output in arrays, and a block of zeros makes those as large as memory. This decoder
- * expands runs while its output is read.
- */
+/** Libraries keep the output of a block: of zeros, as large as memory. Here runs are expanded while they are read. */
 export class Bzip2Source implements ByteSource {
   readonly #input: RangeSource
   readonly #job: ReadJob
@@ -21,14 +18,13 @@ export class Bzip2Source implements ByteSource {
   #block: Bzip2Block | undefined
   #place = 0
   #left = 0
-  /** Number of equal bytes in a row. After four of them a count follows. */
+  /** After four equal bytes in a row a count follows. */
   #row = 0
   #previous = -1
   #repeat = 0
   #check = 0
   /** The checksum of the stream, made of those that its blocks state. */
   #streamCheck = 0
-  /** Bits of the current byte that are used up. */
   #bit = 0
   #isOver = false
 

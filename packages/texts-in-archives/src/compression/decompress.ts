@@ -13,7 +13,7 @@ import { Bzip2Source } from './bzip2.ts'
 import { GzipSource } from './gzip.ts'
 import { unpackZstd } from './zstd-frames.ts'
 
-/** All but zstd, which shows its progress otherwise, are to give their warnings, too. */
+/** All but zstd give their warnings. */
 const PROGRAMS = {
   zstd: ['zstd', '-dcq'],
   bzip2: ['bzip2', '-dc'],
@@ -22,7 +22,6 @@ const PROGRAMS = {
   compress: ['gzip', '-dc'],
 } as const
 
-/** Opens a decompressor on `input`. If nothing reads the format, reports it and returns undefined. */
 export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
   if (kind === 'gzip') return new GzipSource(input, job)
   const openOther = (): Promise<ByteSource | undefined> => openProgramOrLibrary(kind, input, job)
@@ -74,17 +73,17 @@ export async function* inputBlocks(input: RangeSource, size: number): AsyncGener
   }
 }
 
-/** Instances of the library that are not in use. One instance makes a second stream wait for the end of the first. */
+/** Instances that are not in use: one makes a second stream wait for the end of the first. */
 const idle: Xz[] = []
 
-/** What the library means by the number in its error: the results of XZ Embedded (`enum xz_ret` in its xz.h). */
+/** The results of XZ Embedded: `enum xz_ret` in its xz.h. */
 const XZ_RESULTS: Readonly<Record<string, string>> = {
   5: 'compressed data is corrupt',
   7: 'compressed data is corrupt',
   8: 'unexpected end of input',
 }
 const XZ_OPTIONS = '6'
-/** How many bytes the library is fed at a time. It drops the output of those in which it meets damage. */
+/** In bytes. The library drops the output of those in which it meets damage. */
 const XZ_INPUT = 32
 
 async function* unpackXz(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {

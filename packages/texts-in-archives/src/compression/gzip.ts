@@ -15,12 +15,12 @@ const MAGIC = Buffer.from([0x1f, 0x8b, 8])
 /** The longest name in bytes for which a member counts as small. */
 const LONGEST_NAME = 256
 
-/** The members of a gzip file, one after the other (RFC 1952). Node's own gunzip loses the bytes after them. */
+/** RFC 1952. Node's own gunzip loses the bytes after the members. */
 export class GzipSource implements ByteSource {
   readonly #input: RangeSource
   readonly #job: ReadJob
   #member: InflateSource | undefined
-  /** CRC-32 of the header, or of the content, as far as it was read. */
+  /** CRC-32 of the header or content read so far. */
   #check = 0
   #length = 0
   #isOver = false
@@ -88,7 +88,7 @@ export class GzipSource implements ByteSource {
     if (wrong !== undefined) this.#job.report('corrupt', position, wrong)
   }
 
-  /** Opens the next member after its header. Undefined at the end, or where no member starts. */
+  /** Undefined at the end, or where no member starts. */
   async #open(): Promise<InflateSource | undefined> {
     const { position } = this.#input
     this.#check = 0
@@ -137,7 +137,7 @@ export class GzipSource implements ByteSource {
     }
   }
 
-  /** Whether the rest is empty, or zeros up to the end of a tape block. */
+  /** Zeros up to the end of a tape block. */
   async #isPadding(head: Buffer): Promise<boolean> {
     if (head.some((byte) => byte !== 0)) return false
     for (;;) {
@@ -166,13 +166,13 @@ export class GzipSource implements ByteSource {
   }
 }
 
-/** The field of the trailer at `at` (RFC 1952 §2.3.1) that does not fit the content. */
+/** The field of the trailer (RFC 1952 §2.3.1) that does not fit the content. */
 function wrongField(bytes: Buffer, at: number, check: number, length: number): 'checksum' | 'length' | undefined {
   if (bytes.readUInt32LE(at) !== check >>> 0) return 'checksum'
   return bytes.readUInt32LE(at + 4) === length % 2 ** 32 ? undefined : 'length'
 }
 
-/** The index after a header that has no field but a name; 0 if there is another header, or none. */
+/** The index after a header with a name at most; 0 for another one. */
 function smallHeaderEnd(view: Buffer, from: number): number {
   const isMember = view[from] === 0x1f && view[from + 1] === 0x8b && view[from + 2] === 8
   const flags = view[from + 3]!

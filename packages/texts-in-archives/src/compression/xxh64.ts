@@ -17,7 +17,7 @@ function round(lane: bigint, input: bigint): bigint {
   return low64(rotate(low64(lane + low64(input * PRIME_2)), 31n) * PRIME_1)
 }
 
-/** XXH64 with the seed 0, the checksum of zstd (RFC 8878 §3.1.1). Each step stays in 64 bits, which is fast. */
+/** XXH64 with the seed 0 (RFC 8878 §3.1.1), in steps of 64 bits, which are fast. */
 export class Xxh64 {
   #lanes = [low64(PRIME_1 + PRIME_2), PRIME_2, 0n, low64(-PRIME_1)] as const as readonly bigint[]
   /** The bytes after the last whole stripe. */

@@ -8,7 +8,7 @@ import { Xxh64 } from './xxh64.ts'
 const FRAME = /^\x28\xb5\x2f\xfd/
 const SKIPPED = /^[\x50-\x5f]\x2a\x4d\x18/
 const LONGEST_HEADER = 18
-/** The largest window that is taken, as by the program; a header of a few bytes can ask for any. */
+/** The program's own limit; a header of a few bytes can ask for any window. */
 const LARGEST_WINDOW = 1 << 27
 const LARGEST_BLOCK = 1 << 17
 const ID_SIZES = [0, 1, 2, 4]
@@ -20,7 +20,7 @@ export function isFrame(head: Buffer): boolean {
   return FRAME.test(start) || SKIPPED.test(start)
 }
 
-/** Unpacks zstd by fzstd, which compares no checksum and no length, so the frames are read here. */
+/** fzstd compares no checksum and no length, so the frames are read here. */
 export function unpackZstd(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {
   return unpackFrames(loadFzstd(), input, job)
 }
@@ -86,7 +86,6 @@ async function* unpackFrame({ Decompress }: Fzstd, input: RangeSource, head: Buf
     // The library uses its buffer again, so each piece is copied.
     if (piece.length > 0) pieces.push(piece.slice())
   })
-  // The checksum is compared here: for the library, the frame has none.
   const start = Buffer.from(await take(input, header.length))
   start[4]! &= ~4
   decompressor.push(start)
@@ -96,7 +95,6 @@ async function* unpackFrame({ Decompress }: Fzstd, input: RangeSource, head: Buf
     try {
       decompressor.push(block, isLast)
     } finally {
-      // Pieces that came before an error are passed on too.
       yield* pieces
       pieces = []
     }

@@ -8,10 +8,10 @@ import type { Window } from '../source/window.ts'
 import { EMLX_LENGTH } from './mailbox-marks.ts'
 
 const LIST_START = '<?xml'
-/** The largest message, in bytes, of which the length is checked before reading. */
+/** In bytes. */
 const CHECKED_LENGTH = 4 << 20
 
-/** Reads a message of Apple Mail: a line with its length, the message, and a property list, read as a field. */
+/** A line with its length, the message, and a property list, read as a field. */
 export async function* readEmlx(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   const line = EMLX_LENGTH.exec(latin1(window.bytes, 0, 100))!
   const start = line[0].length
@@ -27,7 +27,7 @@ export async function* readEmlx(window: Window, job: ReadJob): AsyncGenerator<Pa
   yield* readDocument(window, job, end, { isHtml: false, charset: undefined })
 }
 
-/** The end of the message by its count, if a property list or the end of the file is there; else that of the file. */
+/** By its count, if a property list or the end of the file is there. */
 async function messageEnd(window: Window, start: number, claimed: number): Promise<number> {
   if (claimed - start > CHECKED_LENGTH) return claimed
   await window.reach(claimed + LIST_START.length, 0)

@@ -6,9 +6,9 @@ const LONGEST_FROM_LINE = 1000
 export type FromLineVerdict = 'from' | 'doubtful' | 'text' | 'unseen'
 
 /**
- * Judges a line that starts with `From `. It starts a message if it has a time, an address or a dash, and the next line
- * is a header field; or if it has only a number, or nothing, and the field is one of messages. Some writers leave out
- * the empty line before it, and the date.
+ * A line `From ` starts a message if it has a time, an address or a dash, and a header field follows; or if it has
+ * only a number, or nothing, and the field is one of messages. Some writers leave out the empty line before it, and
+ * the date.
  */
 export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): FromLineVerdict {
   const end = bytes.indexOf(LF, at)
@@ -22,14 +22,14 @@ export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): From
   const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (NUMBERED.test(line) && MESSAGE_FIELD.test(name ?? ''))
   if (field !== undefined && isEnvelope) return 'from'
   const afterEmptyLine = bytes[at - 2] === LF || (bytes[at - 2] === 13 && bytes[at - 3] === LF)
-  // Lines with neither a time nor an empty line before them are too frequent in prose to be reported.
+  // Others are too frequent in prose to be reported.
   return afterEmptyLine && isEnvelope && /\d\d:\d\d/.test(line) ? 'doubtful' : 'text'
 }
 
-/** Nothing, or a number that is longer than that of a year: the archive of Usenet has ids of 64 bits, with their sign. */
+/** The archive of Usenet has ids of 64 bits, with their sign. */
 const NUMBERED = /^\s*(?:\d{5,}\s*)?$/
 
-/** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
+/** A text that begins with `Note:` is not a message. */
 export const MESSAGE_FIELD: RegExp = new RegExp(
   '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
     '|mime-version|content-type|content-transfer-encoding|newsgroups|path|xref|relay-version|posting-version|article-i\\.d\\.' +

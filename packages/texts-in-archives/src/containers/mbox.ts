@@ -14,22 +14,19 @@ const BEFORE_LINE = 4
 /** The end of `Content-Length:`. It is rarer than the start, and is found four times as fast. */
 const LENGTH_FIELD = Buffer.from('Length:')
 const CONTENT_LENGTH = 'Content-Length:'
-/** Number of doubtful lines that are reported for one message. A hostile mailbox has millions. */
+/** A hostile mailbox has millions. */
 const MOST_DOUBTS = 100
 const HEADER_AHEAD = 16 << 10
-/** The longest value of a Content-Length field, in bytes, blanks included. */
+/** In bytes, with blanks. */
 const LONGEST_LENGTH = 40
 /** LF CR LF: a line break and the empty line after it, in bytes. */
 const LONGEST_EMPTY_LINE = 3
-/** The most bytes of line ends between two messages that a Content-Length may leave out. */
+/** The most line ends, in bytes, that a Content-Length may leave out. */
 const MOST_LINE_ENDS = 64
-/** The largest body, in bytes, of which a Content-Length is checked by reading up to its end. */
+/** In bytes: up to its end is read to check a Content-Length. */
 const CONTENT_LENGTH_LIMIT = 16 << 20
 
-/**
- * Reads a mailbox of any of the four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines are not unquoted,
- * since offsets count in the file.
- */
+/** mboxo, mboxrd, mboxcl and mboxcl2. `>From ` lines stay quoted, since offsets count in the file. */
 export async function* readMbox(window: Window, job: ReadJob, start: number, first = 1): AsyncGenerator<Part[]> {
   const open = (at: number, number: number): MessageWalker => new MessageWalker(job.scene, at, first + number)
   const doubt = (at: number): void => job.report('suspicious-from', at, undefined, window.lines)
@@ -38,16 +35,15 @@ export async function* readMbox(window: Window, job: ReadJob, start: number, fir
 }
 
 export interface MessageSink {
-  /** Absolute offset up to which the bytes are no longer needed. */
+  /** Up to here the bytes are no longer needed. */
   readonly position: number
-  /** Takes the bytes up to `end`; `bytes` holds them from `base` on. `isWhole` says that the message ends there. */
+  /** `bytes` holds them from `base` on. `isWhole`: the message ends there. */
   advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void
 }
 
 /**
  * Yields a sink for each message, by its offset and its number from 0, which takes the bytes up to the next `From `
- * line. It yields, without a value, before the window drops bytes: the caller must pass on by then what the sinks have.
- * The end of a message depends neither on the sizes of the reads nor on the messages before it.
+ * line; and nothing before the window drops bytes: the caller must pass on by then what the sinks have.
  */
 export async function* walkMbox(
   window: Window,
@@ -116,15 +112,15 @@ function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine 
   return { kind: 'none', at: Math.max(from, bytes.length - FROM_LINE.length) }
 }
 
-/** The Content-Length fields of mboxcl. One is believed only if a message or the end of the file is where it points. */
+/** A Content-Length is believed only if a message or the end of the file is where it points. */
 class ContentLengths {
   #nextAt = -1
   #searchedTo = 0
-  /** Absolute end of the first empty line from the last message's start on, or -1; searched up to `emptyAt`. */
+  /** -1 without one; searched up to `emptyAt`. */
   #emptyEnd = -1
   #emptyAt = 0
 
-  /** Absolute end of the body of the message at `start` by its Content-Length; 0 without one. */
+  /** 0 without a Content-Length. */
   endAt(window: Window, start: number): number {
     const { bytes, base } = window
     if (this.#nextAt < start && this.#searchedTo < window.end) {
@@ -143,7 +139,7 @@ class ContentLengths {
     return length === undefined ? 0 : base + bodyStart + length
   }
 
-  /** Absolute end of the first empty line after `start`, or -1. The search continues where the last one ended. */
+  /** -1 without one. The search continues where the last one ended. */
   #bodyStart({ bytes, base, end }: Window, start: number): number {
     if (this.#emptyEnd >= 0 && start <= this.#emptyAt) return this.#emptyEnd
     const found = emptyLineEnd(bytes, Math.max(start, this.#emptyAt) - base)
@@ -169,7 +165,6 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
   return -1
 }
 
-/** Whether a message, or the end of the file, is at `end` or after the few line ends there. */
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
   const isThere = await window.reach(end + 8, keep)
   let at = end - window.base

@@ -43,7 +43,7 @@ function endOfMark({ bytes, base }: Window, position: number): number {
   return end === null ? 0 : position + MMDF_MARK.length + end[0].length
 }
 
-/** The next mark, at the start of a line after `from`, or the offset before which there is none. */
+/** Or the offset before which there is none. */
 function findMark(window: Window, from: number): { at: number; isMark: boolean } {
   const { bytes, base, end, ended } = window
   let at = bytes.indexOf(MARK_AT_LINE_START, Math.max(0, from - 1 - base))

@@ -2,7 +2,7 @@ import type { ReadJob } from '../read-job.ts'
 import { type ContentKind, NO_TEXT, SNIFF_SIZE } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 
-/** The ends of names of compressed files, archives and documents that are one: what follows them is packed. */
+/** What follows these ends of names is packed. */
 const PACKED =
   /\.(?:t?gz|taz|tbz2?|bz2|t?xz|tzst|zst|lzma|z|zip|jar|war|apk|whl|xpi|7z|rar|doc[xm]|dotx|xls[xm]|xltx|ppt[xm]|potx|od[tspg]|epub|pdf|tar|warc)$/i
 /** Of a compressed file, and what is in the place of that after the compression. */
@@ -22,7 +22,6 @@ export function unpackedName(name: string): string {
   return name.replace(COMPRESSED_TAR, '.tar').replace(COMPRESSED, '')
 }
 
-/** Reports a file named as packed whose first bytes are neither those of a known format nor text. */
 export function reportDenied(job: ReadJob, name: string, found: ContentKind, bytes: Buffer): void {
   if (!['text', 'html', 'message'].includes(found.kind) || ('charset' in found && found.charset !== undefined)) return
   const end = PACKED.exec(name)?.[0].toLowerCase()

@@ -11,7 +11,7 @@ import type { ReadMember } from './member.ts'
 const LONGEST_HEAD = 100
 const HEAD = /^#! rnews (\d+)(?:[ \t\r][^\n]*)?\n/
 const PACKED = /^#! [cg]unbatch[^\n]*\n/
-/** Number of parts that wait to be taken. Small ones that are taken soon do not live on in memory. */
+/** Small parts that are taken soon do not live on in memory. */
 const MOST_WAITING = 64
 const EXCLAMATION = 0x21
 const NEXT_ARTICLE = Buffer.from('\n#! rnews ')
@@ -49,7 +49,7 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
   yield job.drain()
 }
 
-/** The end of an article: by its count if an article or the end of the file is there, else where the next starts. */
+/** By its count, if an article or the end of the file is there. */
 async function articleEnd(window: Window, job: ReadJob, start: number, count: number): Promise<number> {
   const end = start + count
   await window.reach(Math.min(end, start + (1 << 22)) + 3, start)

@@ -1,4 +1,3 @@
-/** The most components in one another, and the most names that are counted. */
 const DEEPEST = 16
 const MOST_NAMES = 1000
 
@@ -8,7 +7,7 @@ interface Component {
   readonly counts: Map<string, number>
 }
 
-/** The components that are open (RFC 5545 §3.4 and §3.6, RFC 6350 §6.1), or the record of LDIF. */
+/** RFC 5545 §3.4 and §3.6, RFC 6350 §6.1; or the record of LDIF. */
 export class Components {
   readonly #counts = new Map<string, number>()
   readonly #open: Component[] = []
@@ -22,12 +21,11 @@ export class Components {
   }
 
   begin(name: string): void {
-    // A component holds none of its own name: the one that is open was not ended.
+    // A component holds none of its own name.
     this.end(name)
     if (this.#open.length === DEEPEST) return
     const outer = this.#open.at(-1)
     const isOutermost = outer === undefined || outer.name === 'VCALENDAR'
-    // Those of several calendars in one file are counted together.
     const counts = isOutermost ? this.#counts : outer.counts
     const number = (counts.get(name) ?? 0) + 1
     if (number > 1 || counts.size < MOST_NAMES) counts.set(name, number)

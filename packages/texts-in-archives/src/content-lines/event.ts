@@ -21,8 +21,8 @@ export function noteField(fields: EventFields, { key, parameters }: Property, ra
 const TIME = /^(\d{4})(0\d|1[012])([012]\d|3[01])(?:T([01]\d|2[0-3])([0-5]\d)([0-6]\d)(Z)?)?$/
 
 /**
- * A date, with a time or without (RFC 5545 §3.3.4 and §3.3.5), as ISO 8601 in UTC. A time without a zone, or in one that
- * the platform does not know by its name, counts as UTC, as in mail.
+ * RFC 5545 §3.3.4 and §3.3.5, as ISO 8601 in UTC. A time without a zone, or in an unknown one, counts as UTC, as in
+ * mail.
  */
 function timeOf(value: string, zone: string): string | undefined {
   const found = TIME.exec(value)
@@ -39,13 +39,13 @@ function timeOf(value: string, zone: string): string | undefined {
 let lastZone = ''
 let lastClock: Intl.DateTimeFormat | undefined
 
-/** The clock of a zone. The last one is kept: most events of a file are in one zone. */
+/** The last one is kept: most events of a file are in one zone. */
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   if (zone === lastZone) return lastClock
   lastZone = zone
   lastClock = undefined
   try {
-    // Some writers put their own name before it: `/example.org/Europe/Berlin`.
+    // `/example.org/Europe/Berlin`
     const timeZone = zone.replace(/^\/.*?\/(?=[^/]+\/[^/]+$)/, '')
     lastClock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   } catch {

@@ -17,7 +17,7 @@ export interface Property {
   readonly mediaType: string | undefined
 }
 
-/** The value of a parameter as latin1, without quotes, and its range in the unfolded line. */
+/** As latin1, without quotes; the range is in the unfolded line. */
 interface Parameter extends Span {
   readonly value: string
 }
@@ -25,21 +25,18 @@ interface Parameter extends Span {
 const COLON = 0x3a
 const QUOTE = 0x22
 const NAME = /^[\w-][\w.-]{0,99}(?=;|$)/
-/** A group before the name; the numbers of an object identifier in LDIF are not one. */
+/** The numbers of an object identifier in LDIF are no group. */
 const GROUP = /^[\w-]*[A-Za-z][\w-]*\./
 const PARAMETER = /;([^;=":]*)(?:=((?:"[^"]*"?|[^";]+)*))?/g
 /** Properties whose value is a URI unless `VALUE` says otherwise (RFC 5545, RFC 7986, RFC 6350, RFC 2079). */
 const URIS =
   /^(?:URL|ATTACH|TZURL|SOURCE|IMAGE|CONFERENCE|FBURL|CALURI|CALADRURI|IMPP|MEMBER|PHOTO|LOGO|SOUND|KEY|LABELEDURI|ORG-DIRECTORY|X-GOOGLE-CONFERENCE|X-SOCIALPROFILE)$/
-/** Properties that hold times, numbers, codes and marks of programs. */
+/** Times, numbers, codes and marks of programs. */
 export const TECHNICAL: RegExp =
   /^(?:VERSION|PRODID|CALSCALE|METHOD|DT(?:START|END|STAMP)|DUE|DURATION|CREATED|LAST-MODIFIED|COMPLETED|R(?:RULE|DATE)|EX(?:DATE|RULE)|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|CLASS|PRIORITY|PERCENT-COMPLETE|TRIGGER|ACTION|REPEAT|FREEBUSY|TZ(?:ID|NAME|OFFSETFROM|OFFSETTO)|REV|BDAY|ANNIVERSARY|GENDER|KIND)$/
 const QUOTED = 'QUOTED-PRINTABLE'
 
-/**
- * Reads the property that a line of a file of the form `file` starts with; undefined if the line is no content line, or
- * starts with a URL.
- */
+/** Undefined for a line that is no content line, or starts with a URL. */
 export function readProperty(line: Buffer, limit: number, syntax: ContentSyntax, file: TextForm): Property | undefined {
   const colon = colonIn(line, Math.min(line.length, limit))
   const head = colon < 0 ? '' : latin1(unfold(line.subarray(0, colon)))
@@ -71,7 +68,7 @@ export function readProperty(line: Buffer, limit: number, syntax: ContentSyntax,
   }
 }
 
-/** The first colon that is in no quoted value of a parameter, or the first one if a quote is not closed. */
+/** Not in a quoted value; the first one if a quote is not closed. */
 function colonIn(line: Buffer, to: number): number {
   let first = -1
   let isQuoted = false

@@ -20,26 +20,24 @@ import { type EventFields, noteField } from './event.ts'
 import { type Property, readProperty, TECHNICAL } from './property.ts'
 import { type ContentSyntax, contentSyntax } from './syntax.ts'
 
-/** The longest property without its value, and the longest line that is read as a whole, in bytes. */
+/** In bytes: a property without its value, and a line that is read as a whole. */
 const LONGEST_LINE = PIECE_SIZE
 const URI = /^[a-z][a-z\d+.-]+:(?:(?![,;|][a-z]+:\/\/)[^\s"<>])+$/i
 const COMPONENT = /^[\w-]{0,60}/
 const LONGEST_EVENT = 1 << 17
 
-/** Gives out a part for the value of each property, and for each parameter that may hold a URL. */
 export class ContentLines implements BodySink {
   readonly #syntax: ContentSyntax
   readonly #entity: Entity
   readonly #place: BodyPlace
   readonly #components = new Components()
-  /** What the parts say of their place. It is changed, since a part takes over what it says. */
+  /** It changes, since a part takes over what it says. */
   readonly #record: { -readonly [Name in keyof PartRecord]: PartRecord[Name] }
-  /** The end of the bytes in which the end of the line has been looked for. */
   #searched = 0
   /** Whether the line is in quoted-printable, in which a soft line break ends no line. */
   #isQuoted = false
   #value: BodySink | undefined
-  /** The fields of the event that is open, if it has an envelope of its own: the calendar is in no message. */
+  /** Only of an event that is in no message. */
   #fields: EventFields | undefined
 
   constructor(syntax: ContentSyntax, entity: Entity, place: BodyPlace) {
@@ -80,13 +78,13 @@ export class ContentLines implements BodySink {
     }
   }
 
-  /** Whether the end of an event has not come. It is read as a whole, since its date may follow its text. */
+  /** An event is read as a whole, since its date may follow its text. */
   #isEventCut(bytes: Buffer, at: number, line: Buffer): boolean {
     if (this.#syntax !== 'icalendar' || this.#components.depth > 0 || bytes.length - at > LONGEST_EVENT) return false
     return !bytes.includes(`\nEND${latin1(line).trimEnd().slice('BEGIN'.length)}`, at, 'latin1')
   }
 
-  /** The index of the LF that ends the line at `from`, or the end of all bytes; undefined if it has not come. */
+  /** The end of all bytes if there is no LF; undefined if it has not come. */
   #lineEnd(bytes: Buffer, base: number, from: number, isWhole: boolean): number | undefined {
     const start = Math.max(from, this.#searched - base)
     for (let at = bytes.indexOf(LF, start); at >= 0; at = bytes.indexOf(LF, at + 1)) {
@@ -99,7 +97,7 @@ export class ContentLines implements BodySink {
     return isWhole ? bytes.length : undefined
   }
 
-  /** The sink for the value of a property, or for a line that is no content line. `position` is that of the line. */
+  /** Or for a line that is no content line. `position` is that of the line. */
   #sinkOf(property: Property | undefined, line: Buffer, position: number, isComplete: boolean): BodySink {
     const isDirectory = this.#syntax === 'ldif'
     if (property === undefined) {
@@ -146,7 +144,6 @@ export class ContentLines implements BodySink {
     this.#record.envelope = this.#fields === undefined ? envelope : new Envelope(source, 0, this.#fields, within)
   }
 
-  /** Gives out a text that is there as a whole, with the URL that it is if it is a URI. */
   #giveText(origin: Origin, bytes: Buffer, toFile: OffsetMap, form: TextForm, isUri: boolean): void {
     if (bytes.length === 0) return
     const raw = rawOf(bytes, toFile)
@@ -197,7 +194,7 @@ export class ContentLines implements BodySink {
   }
 }
 
-/** Reads a calendar, a card or a directory in a message, and other content of such a type as text. */
+/** Other content of such a type is text. */
 export function contentLinesBody(entity: Entity, place: BodyPlace): BodySink {
   const { encoding, charset } = entity.form
   return new HeadSink(encoding, (head) => {

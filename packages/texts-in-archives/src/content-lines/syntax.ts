@@ -1,4 +1,4 @@
-/** The formats whose files are content lines: iCalendar (and vCalendar), vCard, and LDIF. */
+/** iCalendar (and vCalendar), vCard, and LDIF. */
 export type ContentSyntax = 'icalendar' | 'vcard' | 'ldif'
 
 const COMPONENT = /^(?:\xef\xbb\xbf)?\s*BEGIN:(VCALENDAR|VCARD)[ \t]*(?:[\r\n]|$)/i
@@ -6,14 +6,14 @@ const COMPONENT = /^(?:\xef\xbb\xbf)?\s*BEGIN:(VCALENDAR|VCARD)[ \t]*(?:[\r\n]|$
 const RECORD =
   /^(?:\xef\xbb\xbf)?(?:(?:#|[ \t])[^\n]*\n|\r?\n|version:[ \t]*\d[ \t]*\r?\n)*dn::?[ \t]*[^\r\n]*\r?\n(?:[ #][^\n]*\n)*[a-z\d][\w.-]*(?:;[\w.;-]*)?:/i
 
-/** The syntax of a text that starts with `head`, as latin1; undefined if its lines are no content lines. */
+/** `head` is latin1. Undefined without content lines. */
 export function contentSyntax(head: string): ContentSyntax | undefined {
   const component = COMPONENT.exec(head)?.[1]
   if (component !== undefined) return component.length === 'VCARD'.length ? 'vcard' : 'icalendar'
   return /^(?:\xef\xbb\xbf)?(?:[#\s]|dn:|version:)/i.test(head) && RECORD.test(head) ? 'ldif' : undefined
 }
 
-/** Media types and names of such files in mail, of which the content decides. */
+/** The content decides. */
 export const CONTENT_TYPES: RegExp =
   /^(?:text\/(?:calendar|x-v?calendar|v-?card|x-vcard|directory|(?:x-)?ldif)|application\/ics)$/
 export const CONTENT_NAMES: RegExp = /\.(?:ics|ifb|vcs|vcf|vcard|ldif?)$/i

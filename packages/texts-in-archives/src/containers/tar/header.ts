@@ -10,7 +10,7 @@ const BLANK = Buffer.alloc(TAR_BLOCK)
 
 const SUM_START = 148
 const SUM_END = 156
-/** The fields that are numbers in all formats: mode, owner, group, size, time of change and checksum. */
+/** Mode, owner, group, size, time of change and checksum. */
 const NUMBERS = [
   [100, 108],
   [108, 116],
@@ -21,8 +21,8 @@ const NUMBERS = [
 ] as const
 
 /**
- * Whether a tar header starts here. Its checksum counts its own field as spaces (POSIX pax §ustar); some old programs
- * added the bytes as signed numbers.
+ * The checksum counts its own field as spaces (POSIX pax §ustar); some old programs added the bytes as signed
+ * numbers.
  */
 export function isTarHeader(bytes: Buffer): boolean {
   const stored = bytes.length < TAR_BLOCK ? undefined : readTarNumber(bytes.subarray(SUM_START, SUM_END))
@@ -38,7 +38,7 @@ export function isTarHeader(bytes: Buffer): boolean {
   return sum === stored || sum - above * 0x100 === stored
 }
 
-/** Whether a block is a tar header all the same if its checksum is wrong: all of its numbers but one are numbers. */
+/** With a wrong checksum: all numbers but one are numbers. */
 export function isLikeTarHeader(bytes: Buffer): boolean {
   const header = latin1(bytes, 0, SUM_END)
   if (!header.includes('\0')) return false
@@ -46,14 +46,14 @@ export function isLikeTarHeader(bytes: Buffer): boolean {
   return numbers.length >= NUMBERS.length - 1
 }
 
-/** The name in a header. Only POSIX has a prefix of it; in GNU's format, other fields are there. */
+/** Only POSIX has a prefix; GNU's format has other fields there. */
 export function tarName(header: Buffer): string {
   const name = memberName(header.subarray(0, 100))
   const prefix = latin1(header, 257, 263) === 'ustar\0' ? memberName(header.subarray(345, 500)) : ''
   return prefix === '' ? name : `${prefix}/${name}`
 }
 
-/** The size in a header, or the announced one. Undefined if no header is here, or if it has no size. */
+/** Undefined without a header or size. */
 export function tarSize(block: Buffer, announced?: number): number | undefined {
   return isTarHeader(block) ? (announced ?? readTarNumber(block.subarray(124, 136))) : undefined
 }

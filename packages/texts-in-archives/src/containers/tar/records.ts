@@ -7,15 +7,13 @@ export interface Announced {
   readonly name?: string | undefined
   readonly size?: number | undefined
   readonly sparse?: SparseRecords | undefined
-  /** Whether another volume has the start of the member's file. */
   readonly isContinued?: boolean | undefined
-  /** Whether a record could not be read. Its field is left out, and the one of the header counts. */
+  /** Its field is left out, and that of the header counts. */
   readonly isDamaged?: boolean
 }
 
 type Growing<T> = { -readonly [key in keyof T]: T[key] }
 
-/** Reads those pax records of a member that concern its content. */
 export function readPax(bytes: Buffer): Announced {
   const found: Growing<Announced> = {}
   const sparse: Growing<SparseRecords> & { regions: number[] } = { regions: [] }
@@ -42,7 +40,7 @@ export function readPax(bytes: Buffer): Announced {
   return found
 }
 
-/** Walks over pax records: `length key=value\n`, with a length that includes itself. The result is false at damage. */
+/** `length key=value\n`, where the length includes itself. False at damage. */
 function walkPax(bytes: Buffer, take: (key: string, value: Buffer) => void): boolean {
   for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
     const digits = /^\d+(?= )/.exec(latin1(bytes, at, at + 20))?.[0] ?? ''

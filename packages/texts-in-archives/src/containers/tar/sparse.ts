@@ -4,9 +4,9 @@ import { RangeSource } from '../../source/range-source.ts'
 import type { ByteSource, Window } from '../../source/window.ts'
 import { TAR_BLOCK } from './header.ts'
 
-/** The longest hole in bytes that is read as it is. A longer one is read as one of this length. */
+/** In bytes. */
 const LONGEST_HOLE = 1 << 20
-/** The largest number of bytes that a map may take in a member. */
+/** In bytes. */
 const LONGEST_MAP = 1 << 23
 const LONGEST_NUMERAL = 20
 
@@ -19,18 +19,17 @@ export interface SparseRecords {
 
 export interface SparseMap {
   readonly size: number
-  /** Offset and length of each region that is no hole, one after the other. */
+  /** Offset and length of each region that is no hole, in order. */
   readonly regions: readonly number[]
 }
 
-/** A map, and the range of the data after it. The map is undefined if it cannot be read, or does not fit the data. */
+/** The map is undefined if it cannot be read, or does not fit the data. */
 export interface SparseLayout {
   readonly map: SparseMap | undefined
   readonly start: number
   readonly end: number
 }
 
-/** Reads the map of a member by its pax records. Its content is at `start`…`end`. */
 export async function readPaxMap(
   window: Window,
   start: number,
@@ -71,10 +70,7 @@ const REGIONS_IN_HEADER = 4
 const REGIONS_IN_EXTENSION = 21
 const EXTENSION_IS_EXTENDED = 504
 
-/**
- * Reads the map of a member of type `S`, whose header ends at `start`. Blocks with more of the map may follow the
- * header; `length` is the number of bytes after them.
- */
+/** Blocks with more of the map may follow the header; `length` is the number of bytes after them. */
 export async function readHeaderMap(
   window: Window,
   header: Buffer,
@@ -103,7 +99,6 @@ function readRegions(bytes: Buffer, count: number): number[] {
   return numbers
 }
 
-/** The map if its regions follow each other, and have that many bytes together. */
 function fitting(map: SparseMap, length: number): SparseMap | undefined {
   const { size, regions } = map
   let last = 0
@@ -117,12 +112,11 @@ function fitting(map: SparseMap, length: number): SparseMap | undefined {
   return last <= size && data === length ? map : undefined
 }
 
-/** The content of a file with holes, which are read as zeros. A hole of any length costs no more than one of 1 MiB. */
+/** Holes are read as zeros. A hole of any length costs no more than one of 1 MiB. */
 export class SparseSource implements ByteSource {
   readonly #data: RangeSource
   readonly #map: SparseMap
   #next = 0
-  /** Offset in the file up to which holes and regions have been opened. */
   #opened = 0
   /** What is left of the hole, and of the region after it. */
   #zeros = 0
@@ -148,7 +142,6 @@ export class SparseSource implements ByteSource {
     return block.length
   }
 
-  /** Opens the next region and the hole before it; after the last region, the hole at the end. */
   #open(): boolean {
     const { regions, size } = this.#map
     if (this.#opened === size) return false

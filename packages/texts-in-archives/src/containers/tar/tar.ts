@@ -9,9 +9,9 @@ import { blockAt, isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK, tarName, tar
 import { type Announced, readPax } from './records.ts'
 import { readHeaderMap, readPaxMap, type SparseMap, SparseSource } from './sparse.ts'
 
-/** Members that announce something of the next one: its name, the target of a link, and pax records. */
+/** The name of the next member, the target of its link, and pax records. */
 const RECORD = /^[LKxXg]$/
-/** The longest record of names, attributes and holes, in bytes. Real ones are short. */
+/** In bytes. Real ones are short. */
 const LONGEST_RECORD = 1 << 23
 
 /** Reads tar of V7, POSIX (ustar and pax), GNU and star in place, and other archives that follow it. */
@@ -61,7 +61,7 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       if (end > content.start) yield* readMember(open(window, content, job, name), job.enter(name))
     }
     position = start + Math.ceil((end - start) / TAR_BLOCK) * TAR_BLOCK
-    // A member may have been left unread, and may be longer than the window.
+    // A member may be longer than the window.
     while (window.end < position && (await window.more(window.end))) {
       // The bytes are skipped.
     }
@@ -102,13 +102,11 @@ const NO_TEXT = /^[DV]$/
 interface TarContent {
   readonly start: number
   readonly end: number
-  /** Where the bytes belong in a file with holes. */
   readonly map?: SparseMap | undefined
-  /** What the bytes are, if not the content of a whole file. */
   readonly unread?: string | undefined
 }
 
-/** Finds the content of a member whose header ends at `start`. Unknown types are files (POSIX pax §ustar). */
+/** Unknown types are files (POSIX pax §ustar). */
 async function findContent(
   window: Window,
   header: Buffer,
@@ -137,7 +135,7 @@ async function isNextHeader(window: Window, start: number): Promise<boolean> {
   return isBlank(block) || isTarHeader(block)
 }
 
-/** The bytes of a tar file after damage, up to the next header. Headers are at multiples of the block size. */
+/** Headers are at multiples of the block size. */
 class UndelimitedSource implements ByteSource {
   position: number
   readonly #window: Window
@@ -165,7 +163,7 @@ class UndelimitedSource implements ByteSource {
     return !this.#window.ended || this.position < this.#window.end
   }
 
-  /** Looks at the blocks that are in view, or at the next one. Whether there are bytes before a header. */
+  /** Whether there are bytes before a header. */
   async #search(to: number): Promise<boolean> {
     const window = this.#window
     if (this.#searched === this.position) await window.reach(this.position + TAR_BLOCK, this.position)

@@ -6,7 +6,6 @@ const LENGTHS: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 3
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 /** WARC-Block-Digest or WARC-Payload-Digest, as in `sha1:…` (WARC 1.1 §5.8, §5.9). Some writers say `SHA-1`. */
 const FIELD = /\nwarc-(block|payload)-digest:[ \t]*(md5|sha)-?(1|256|512)?:([a-z0-9]+)=*[ \t]*(?=\r?\n)/gi
-/** Bytes of a payload that are not all of those that the digest is of. */
 const PARTIAL = /\nwarc-(?:segment-number|truncated):/i
 
 export interface StatedDigest {
@@ -15,7 +14,7 @@ export interface StatedDigest {
   readonly digest: Buffer
 }
 
-/** The stated digest of the block, or of a payload that is all of it; undefined if its algorithm or length is wrong. */
+/** Undefined if its algorithm or length is wrong, or a payload is not all. */
 export function statedDigest(header: string, isPayload: boolean): StatedDigest | undefined {
   let found: StatedDigest | undefined
   for (const [, name, family, size = '', value] of header.matchAll(FIELD)) {
@@ -30,7 +29,7 @@ export function statedDigest(header: string, isPayload: boolean): StatedDigest |
   return found
 }
 
-/** The bytes that are written in base 32 or in base 16, which their length tells. */
+/** In base 32 or 16, which their length tells. */
 function digestOf(text: string, length: number | undefined): Buffer | undefined {
   if (length === undefined) return undefined
   if (text.length === length * 2 && /^[0-9a-f]+$/.test(text)) return Buffer.from(text, 'hex')
@@ -51,13 +50,11 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Sums up the bytes of a block as they come into view, whoever reads them. */
 export class BlockDigest {
   readonly #window: Window
   readonly #hash: Hash
   readonly #stated: StatedDigest
   readonly #end: number
-  /** Offset of the first byte that was not summed up. */
   #position: number
 
   constructor(window: Window, hash: Hash, stated: StatedDigest, start: number, end: number) {
@@ -70,13 +67,13 @@ export class BlockDigest {
     this.#take()
   }
 
-  /** Begins with the bytes in view, which reach back to `start`. Undefined where nothing computes the digest. */
+  /** The bytes in view reach back to `start`. Undefined where nothing computes the digest. */
   static open(window: Window, stated: StatedDigest, start: number, end: number): BlockDigest | undefined {
     const hash = hashOf(stated.algorithm)
     return hash && new BlockDigest(window, hash, stated, start, end)
   }
 
-  /** Whether all bytes of the block have come, and make another digest than the stated one. Ask once, at its end. */
+  /** Ask once, at the end of the block. */
   isWrong(): boolean {
     return this.#position >= this.#end && !this.#hash.digest().equals(this.#stated.digest)
   }

@@ -22,11 +22,11 @@ const ZSTD = Buffer.from('\x28\xb5\x2f\xfd', 'latin1')
 const MOST_ENCODINGS = 3
 const KNOWN_ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'zstd', ...(HAS_BROTLI ? ['br'] : [])])
 
-/** The largest body that is unpacked in one go, and the largest content that is expected of it, in bytes. */
+/** In bytes: a body that is unpacked in one go, and its expected content. */
 const SMALL_BODY = 1 << 14
 const SMALL_CONTENT = 1 << 18
 
-/** Whether the bytes are packed by gzip: some crawlers lose the field that says so. */
+/** Some crawlers lose the field that says so. */
 export async function isPackedBody(input: RangeSource): Promise<boolean> {
   return (await input.ahead(GZIP.length)).equals(GZIP)
 }
@@ -42,15 +42,12 @@ export interface Body {
   close(): Promise<void>
 }
 
-/**
- * Opens the decoders of a body, each bounded by the meter of the file. Some crawlers store the body decoded and keep
- * the fields: a coding whose mark is missing does not count.
- */
+/** Some crawlers store the body decoded and keep the fields: a coding whose mark is missing does not count. */
 export async function openBody(input: RangeSource, codings: BodyCodings, job: ReadJob): Promise<Body> {
   const { position } = input
   const close: (() => Promise<void>)[] = []
   const report = (code: ArchiveProblemCode, detail?: string): void => job.report(code, position, detail)
-  // Most bodies are small, and a window for each of them would take more memory than they do.
+  // Most bodies are small.
   const block = Math.min(READ_BLOCK, 4096 + 4 * input.inView.length)
   let range = input
   const add = (source: ByteSource): void => {
@@ -93,7 +90,7 @@ async function decoder(
   return new DeflateBody(input, head, report)
 }
 
-/** Unpacks a small body that lies in view as a whole at once. A stream takes a thousand times as long for it. */
+/** A stream takes a thousand times as long for it. */
 function smallBrotli(input: RangeSource): ByteSource | undefined {
   if (!input.isWholeInView || input.inView.length > SMALL_BODY) return undefined
   try {
@@ -103,12 +100,12 @@ function smallBrotli(input: RangeSource): ByteSource | undefined {
   }
 }
 
-/** The longest line of a chunk's size, with its extensions, in bytes. */
+/** In bytes, with its extensions. */
 const LONGEST_LINE = 4096
 /** Hexadecimal digits with extensions after them. */
 const SIZE_LINE = /^([0-9a-f]{1,12})[ \t]*(?:;[^\n]*)?\r?$/i
 
-/** The content of a body in chunks (RFC 9112 §7.1). The fields after the last chunk are not read. */
+/** RFC 9112 §7.1. The fields after the last chunk are not read. */
 class ChunkedSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource
@@ -120,14 +117,14 @@ class ChunkedSource implements ByteSource {
     this.#input = input
   }
 
-  /** Whether the input starts with a chunk: some writers of WARC take the chunks away, and keep the field. */
+  /** Some writers of WARC take the chunks away, and keep the field. */
   static async startsAt(input: RangeSource): Promise<boolean> {
     const view = await input.ahead(LONGEST_LINE)
     const newline = view.indexOf(LF)
     return newline > 0 && SIZE_LINE.test(latin1(view, 0, newline))
   }
 
-  /** Fills the target from the bytes that have been read already, and waits only if there are none. */
+  /** Waits only if no bytes have been read. */
   async read(target: Buffer, at: number): Promise<number> {
     let written = at
     while (written < target.length && this.state === 'open') {
@@ -152,7 +149,7 @@ class ChunkedSource implements ByteSource {
     return written - at
   }
 
-  /** Reads the line of the next chunk. False if more bytes are needed; `isAll` says that there are no more. */
+  /** False if more bytes are needed; `isAll`: there are no more. */
   #openChunk(view: Buffer, isAll: boolean): boolean {
     let from = 0
     if (this.#isAfterChunk) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0
@@ -173,12 +170,12 @@ class ChunkedSource implements ByteSource {
   async close(): Promise<void> {}
 }
 
-/** Number of bytes after which the sums of Adler-32 have to be reduced, so that they stay small integers. */
+/** In bytes: the sums of Adler-32 stay small integers. */
 const ADLER_RUN = 3800
 const ADLER_BASE = 65521
 
 /**
- * Servers send `deflate` in the format of zlib (RFC 1950), as RFC 9110 §8.4.1.2 asks, and without its header and
+ * Servers send `deflate` in the format of zlib (RFC 1950), as RFC 9110 §8.4.1.2 asks, or without its header and
  * Adler-32. Damage is reported once the body was read.
  */
 class DeflateBody implements ByteSource {

@@ -13,15 +13,15 @@ export interface HttpHead {
   readonly bodyStart: number
 }
 
-/** The largest header of a response in bytes. Servers stay below a tenth of it. */
+/** In bytes. Servers stay below a tenth of it. */
 const LONGEST_HEAD = 1 << 16
-/** Number of interim responses (RFC 9110 §15.2) before the final one. */
+/** RFC 9110 §15.2 */
 const MOST_INTERIM = 4
 /** Fields for machines, in which URLs are settings of the site. */
 const SETTINGS =
   /^(?:set-cookie2?|content-security-policy(?:-report-only)?|report-to|reporting-endpoints|nel|p3p|expect-ct|public-key-pins(?:-report-only)?|permissions-policy|cross-origin-.*|strict-transport-security|alt-svc|server|via|etag|access-control-.*)$/
 
-/** Reads the status line and the fields from `from` on; undefined if there are none. The block ends at `end`. */
+/** Undefined without a status line. The block ends at `end`. */
 export async function readHttpHead(window: Window, from: number, end: number): Promise<HttpHead | undefined> {
   let start = from
   for (let interim = 0; interim <= MOST_INTERIM; interim++) {
@@ -47,13 +47,13 @@ export async function readHttpHead(window: Window, from: number, end: number): P
   return undefined
 }
 
-/** The value of a field in lower case, or the empty string. */
+/** In lower case, or the empty string. */
 export function headValue({ block }: HttpHead, key: string): string {
   const field = block.fields.find((field) => field.key === key)
   return field === undefined ? '' : block.text.slice(field.start, field.end).toLowerCase()
 }
 
-/** Gives out the fields that the caller asks for. Location and Content-Location are references to the target. */
+/** Location and Content-Location are references to the target. */
 export function giveHttpFields(
   { block, start }: HttpHead,
   envelope: Envelope,

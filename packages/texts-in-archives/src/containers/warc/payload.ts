@@ -24,15 +24,15 @@ interface Payload {
   readonly window: Window
   readonly start: number
   readonly end: number
-  /** The job in whose bytes the offsets count: the file's, or one of a member for decoded bytes. */
+  /** The file's, or one of a member for decoded bytes. */
   readonly job: ReadJob
   readonly isDecoded: boolean
   readonly envelope: Envelope
 }
 
 /**
- * Reads the payload of a `response` or `resource` record (WARC 1.1 §6.3, §6.4). Bytes that are stored as they are keep
- * their offsets in the file; decoded ones are a member, named by the target URI.
+ * `response` and `resource` (WARC 1.1 §6.3, §6.4). Bytes stored as they are keep their offsets in the file; decoded
+ * ones are a member, named by the target URI.
  */
 export async function* readPayload(
   window: Window,
@@ -82,7 +82,7 @@ export async function* readPayload(
   }
 }
 
-/** Says that a block was not read. `detail` is the encoding that is in the way, or the type of the record. */
+/** `detail` is the encoding that is in the way, or the type of the record. */
 export function giveUnread(job: ReadJob, envelope: Envelope, start: number, type: string, detail = ''): void {
   job.scene.emit(emptyPart(envelope, attachmentProblem(envelope.place(start), type || 'unknown', detail, false)))
 }

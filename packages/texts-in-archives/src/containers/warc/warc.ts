@@ -15,12 +15,11 @@ const MOST_WAITING = 100
 const LENGTH_FIELD = /\ncontent-length:([^\r\n]*)/i
 const TYPE_FIELD = /\nwarc-type:([^\r\n]*)/i
 const CONTENT_TYPE_FIELD = /\ncontent-type:([^\r\n]*)/i
-/** The type of a block whose payload follows a header of HTTP. */
 const IN_HTTP = /^\s*application\/http\b/i
 const VERSION_LENGTH = 10
 const NEXT_RECORD = Buffer.from('\nWARC/1.')
 
-/** Reads the records of a WARC file (ISO 28500): each a header with a length, a block, and two line breaks. */
+/** ISO 28500: each record is a header with a length, a block, and two line breaks. */
 export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; !job.meter.isExceeded; ) {

@@ -17,11 +17,11 @@ const RECORDS = [ENTRY, SIGNATURE, ZIP64_END, ZIP64_LOCATOR, EXTRA_DATA, END]
 const LONGEST_FIELD = 1 << 16
 const LONGEST_RECORD = ENTRY.length + 3 * LONGEST_FIELD
 
-/** The most that the names are kept of, in UTF-16 units. */
+/** In UTF-16 units. */
 const MOST_KEPT = 1 << 23
 
 export class MetNames {
-  /** How often each was met; undefined if there are too many. */
+  /** Undefined if there are too many names. */
   #counts: Map<string, number> | undefined = new Map()
   #kept = 0
 
@@ -34,7 +34,7 @@ export class MetNames {
     else counts.set(name, count + 1)
   }
 
-  /** Strikes off a name that the directory has. The result is false if no such member was met. */
+  /** False if no such member was met. */
   strike(name: string): boolean {
     const counts = this.#counts
     if (counts === undefined) return true
@@ -45,7 +45,6 @@ export class MetNames {
     return true
   }
 
-  /** Takes the names that were not struck off, each as often as it was met besides. */
   *take(): Generator<string> {
     for (const [name, count] of this.#counts ?? []) for (let at = 0; at < count; at++) yield name
     this.#counts = new Map()
@@ -53,12 +52,11 @@ export class MetNames {
   }
 }
 
-/** Whether a directory starts at `position`, or what is before or after one. */
 export function isDirectory(window: Window, position: number): boolean {
   return recordAt(window, position) !== undefined
 }
 
-/** Reports members that only the directory at `start` has, or does not have. The result is the offset after it. */
+/** Returns the offset after the directory. */
 export async function readDirectory(window: Window, job: ReadJob, start: number, met: MetNames): Promise<number> {
   for (let position = start; ; ) {
     const length = recordLength(window, position) ?? (await reachRecord(window, position))
@@ -102,13 +100,13 @@ function isPadding(byte: number): boolean {
   return byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1a
 }
 
-/** Reads on to the end of the record at `position`. The result is its length; undefined where none is whole. */
+/** Undefined where none is whole. */
 async function reachRecord(window: Window, position: number): Promise<number | undefined> {
   await window.reach(position + LONGEST_RECORD, position)
   return recordLength(window, position)
 }
 
-/** The length of the record at `position`; undefined if none is in view as a whole. */
+/** Undefined if none is in view as a whole. */
 function recordLength(window: Window, position: number): number | undefined {
   const record = recordAt(window, position)
   if (record === undefined || position + record.length > window.end) return undefined

@@ -15,14 +15,12 @@ const DEFLATED = 8
 export interface ZipMember {
   readonly name: string
   readonly isEncrypted: boolean
-  /** How it is packed; undefined for a method that is not read. */
+  /** Undefined for a method that is not read. */
   readonly method: 'stored' | 'deflated' | undefined
-  /** Whether the sum and the sizes follow the data. */
   readonly hasDescriptor: boolean
-  /** Whether nothing but the data says where they end. */
   readonly isOpenEnded: boolean
   readonly crc: number
-  /** The size of the content in bytes; undefined if it cannot be right. */
+  /** In bytes; undefined if it cannot be right. */
   readonly contentSize: number | undefined
   readonly start: number
   readonly size: number
@@ -34,7 +32,6 @@ export interface ZipContent {
   readonly end: number
 }
 
-/** The member whose header starts at `position`; undefined if none does. */
 export async function readHeader(window: Window, position: number): Promise<ZipMember | undefined> {
   while (window.end < position && (await window.more(window.end))) {
     // The bytes are skipped.
@@ -109,13 +106,11 @@ const DESCRIPTORS = [
 /** The four bytes after it are looked at, too. */
 const LONGEST_DESCRIPTOR = 28
 
-/** What is said of a member is true of its content, and where the next header is expected. */
 export interface Verdict {
   readonly isRight: boolean
   readonly end: number
 }
 
-/** Compares the content of a member with what its header, or the descriptor after it, says of it. */
 export async function judgeContent(window: Window, member: ZipMember, content: ZipContent): Promise<Verdict> {
   if (member.hasDescriptor) await window.reach(content.end + LONGEST_DESCRIPTOR, content.end)
   return verdictInView(window, member, content)!
@@ -153,7 +148,7 @@ export async function skipDescriptor(window: Window, end: number): Promise<numbe
   return descriptorEnd(window, end)
 }
 
-/** The end of a descriptor by the header after it; `end` if there is none. */
+/** `end` without a header after it. */
 function descriptorEnd({ bytes, base }: Window, end: number): number {
   for (const { length } of DESCRIPTORS) {
     const at = end + length - base

@@ -50,7 +50,7 @@ export class ZipSource implements ByteSource {
 
 const DESCRIPTOR_SIGNATURE = Buffer.from('PK\x07\x08')
 
-/** A stored member of unknown size. It ends where a descriptor gives the length read so far. */
+/** It ends where a descriptor gives the length read so far. */
 class DescribedSource extends RangeSource {
   readonly #start: number
   readonly #window: Window

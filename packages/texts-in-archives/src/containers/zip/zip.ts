@@ -21,17 +21,17 @@ import { ZipSource } from './source.ts'
 const ANY_HEADER = Buffer.from('PK\x03\x04')
 const MOST_WAITING = 100
 const LONGEST_WAIT = 1000
-/** The largest content in bytes that is unpacked in one go. */
+/** In bytes. */
 const SMALL_CONTENT = 1 << 14
 
 /**
- * Reads a zip file from front to back by its local headers (APPNOTE 4.3.7), so that it can come through a pipe, be
- * truncated, or be inside another one. The directory at the end only says which members should have been met.
+ * Reads from front to back by local headers (APPNOTE 4.3.7): a zip file can come through a pipe, be cut, or be inside
+ * another one. The directory at the end only says which members should have been met.
  */
 export async function* readZip(window: Window, job: ReadJob, reader: MemberReader): AsyncGenerator<Part[]> {
   const met = new MetNames()
   for (let position: number | undefined = 0; position !== undefined; ) {
-    // The parts of small members go out together, but do not wait for bytes that are still to come.
+    // They do not wait for bytes that are still to come.
     if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.drain()
     const member: ZipMember | undefined = memberInView(window, position) ?? (await readHeader(window, position))
     if (member === undefined) {
@@ -49,7 +49,7 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
       const isTooMuch = job.meter.addProduced(small.contentSize)
       if (isTooMuch) job.report('expansion-limit', member.start, member.name)
       else {
-        // No generator and no promise for each: their time would be half of that of the whole.
+        // A generator and a promise for each would take half of the time.
         const inner = job.enter(member.name)
         if (!reader.take(small.bytes, inner, member.name))
           yield* reader.read(new BytesSource(small.bytes), inner, member.name)
@@ -70,7 +70,7 @@ function isReadable({ isEncrypted, method }: ZipMember): boolean {
   return !isEncrypted && method !== undefined
 }
 
-/** Where the next header is expected after a member that is not read. Without a size, it has to be searched for. */
+/** Without a size, the next header is searched for. */
 async function afterUnread(window: Window, member: ZipMember): Promise<number | undefined> {
   const { start, size, hasDescriptor } = member
   if (!hasDescriptor) return start + size
@@ -89,11 +89,11 @@ async function* readSource(
   const bytes = limited.rest()
   if (bytes === undefined) yield* reader.read(limited, inner, member.name)
   else if (!reader.take(bytes, inner, member.name)) yield* reader.read(new BytesSource(bytes), inner, member.name)
-  // What the reader left is summed up, too: it may have left it because of the damage. Stored bytes do not grow.
+  // What the reader left is summed up, too. Stored bytes do not grow.
   if (!job.meter.isExceeded) await passRest(member.method === 'stored' ? source : limited)
 }
 
-/** The content of a member whose packed bytes are few and in view; not of a stored one whose end is not known. */
+/** Undefined for a stored one whose end is not known. */
 function smallContent(window: Window, member: ZipMember): (ZipContent & { readonly bytes: Buffer }) | undefined {
   const { start, size, method, isOpenEnded } = member
   if (!isReadable(member) || start < window.base || start + size > window.end) return undefined
@@ -112,7 +112,7 @@ function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: B
   return { bytes, crc: crc32(bytes), contentSize: bytes.length, end }
 }
 
-/** Reports a damaged member. The result is where the next header is expected; undefined if the file ends before. */
+/** Returns where the next header is expected; undefined if the file ends before. */
 async function finish(window: Window, member: ZipMember, source: ZipSource, job: ReadJob): Promise<number | undefined> {
   const { state, content } = source
   if (state === 'complete') return applyVerdict(await judgeContent(window, member, content), member, job)
@@ -127,7 +127,6 @@ function applyVerdict({ isRight, end }: Verdict, member: ZipMember, job: ReadJob
   return end
 }
 
-/** Continues where no local header is: after the directory, or at the next header after damage. */
 async function resume(window: Window, job: ReadJob, position: number, met: MetNames): Promise<number | undefined> {
   // Another zip file may have been appended.
   if (isDirectory(window, position)) return findHeader(window, await readDirectory(window, job, position, met))
