@@ -18,7 +18,7 @@ export interface DivideOptions {
   readonly rules?: FolderRules | undefined
 }
 
-/** Block size in bytes. Dividing does little but read, so its blocks are larger than those of `readArchive`. */
+/** In bytes. Dividing does little but read. */
 const READ_SIZE = 1 << 19
 
 /**
@@ -44,7 +44,7 @@ function toBuffer(path: string | Uint8Array): Buffer {
   return Buffer.from(path as string)
 }
 
-/** The size of a regular file, in bytes. Undefined for others, whose end is not known beforehand. */
+/** Undefined for others, whose end is not known beforehand. */
 function fileSize(stats: Stats | undefined): number | undefined {
   return stats?.isFile() ? stats.size : undefined
 }
@@ -83,7 +83,7 @@ async function* divideLarge(share: Share, size: number, format: Format | undefin
   }
 }
 
-/** Divides an open file. Where a read fails, the rest is one share: reading it meets the error, and reports it. */
+/** Where a read fails, the rest is one share: reading it reports the error. */
 async function* divideOpen(
   share: Share,
   file: OpenFile,
@@ -142,10 +142,10 @@ async function* divideMbox(
   yield* ready
 }
 
-/** The most shares of a store: each reads the tables of all folders again. */
+/** Each share reads the tables of all folders again. */
 const MOST_OF_STORE = 16
 
-/** Divides a store by the numbers of its messages. `start` and `end` are about how much of the file each share is. */
+/** By the numbers of its messages. `start` and `end` are approximate. */
 async function* divideStore(share: Share, state: FileState, file: StoredBytes, size: number): AsyncGenerator<Share> {
   const { Store } = await import('./outlook/store/index.ts')
   const store = await Store.open(file, () => {})

@@ -20,7 +20,7 @@ export function readDocument(window: Window, job: ReadJob, start: number, kind: 
   return readBy(documentReader(job, kind), window, job, start)
 }
 
-/** Hands the bytes of a window to a reader, which takes them as far as it can, from the offset `start` on. */
+/** The reader takes the bytes as far as it can, from the offset `start` on. */
 export async function* readBy(
   reader: Pick<LeafReader, 'take'>,
   window: Window,

@@ -1,21 +1,21 @@
 import { latin1 } from '../source/latin1.ts'
 import { SegmentMap } from './offset-map.ts'
 
-/** A line of whole groups of four and nothing else, which the footer of a mailing list after the block is not. */
+/** Not the footer of a mailing list after the block. */
 const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
 const FOREIGN_CHARACTER = /[^A-Za-z0-9+/=\s]/
 const STRAYS = /[^A-Za-z0-9+/=]+/g
-/** A word of prose may look like base64. A line of at least this many characters is taken for base64 in any case. */
+/** A shorter line may be a word of prose. */
 const LONG_LINE = 40
 
 export interface Base64 {
   readonly bytes: Buffer
-  /** Offset in `raw` at which the base64 ends. Unencoded text follows, such as the footer of a mailing list. */
+  /** Offset in `raw`. Unencoded text follows, such as the footer of a mailing list. */
   readonly end: number
   readonly damaged: boolean
 }
 
-/** RFC 2045 §6.8: characters outside the alphabet are skipped, and a block may follow a padded block. */
+/** RFC 2045 §6.8: other characters are skipped, and a block may follow a padded block. */
 export function decodeBase64Body(raw: Buffer): Base64 {
   const text = latin1(raw)
   if (!FOREIGN_CHARACTER.test(text)) {
@@ -52,14 +52,14 @@ function textAfter(text: string): number {
   return end
 }
 
-/** Whether a line is base64 with stray characters in it: long, without spaces, and nine tenths from the alphabet. */
+/** Long, without spaces, and nine tenths from the alphabet. */
 function isDamagedLine(line: string): boolean {
   const text = line.trim()
   if (text.length < LONG_LINE || /\s|:\/\//.test(text)) return false
   return text.replace(STRAYS, '').length > text.length * 0.9
 }
 
-/** Maps bytes of the decoded form to the groups of four characters in `raw` that encode them. */
+/** To the groups of four characters in `raw` that encode them. */
 export function base64Map(raw: Buffer): SegmentMap {
   const map = new SegmentMap()
   let out = 0
@@ -83,7 +83,7 @@ export function base64Map(raw: Buffer): SegmentMap {
 
 const EQUALS = 0x3d
 
-/** Adds the bytes that `count` characters of `start`…`end` encode; gives the offset after them in the decoded form. */
+/** Returns the offset after them in the decoded form. */
 function addGroup(map: SegmentMap, count: number, out: number, start: number, end: number): number {
   if (count < 2) return out
   if (count === 4 && end - start === 4) map.addQuartet(out, start)

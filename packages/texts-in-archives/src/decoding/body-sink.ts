@@ -5,15 +5,15 @@ import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts
 
 export interface BodySink {
   /**
-   * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base`. `isWhole` says that the body ends
-   * there. Returns the index up to which bytes are no longer needed.
+   * The bytes from `from` on; the first of `bytes` is at `base`. `isWhole`: the body ends there. Returns the index up
+   * to which bytes are no longer needed.
    */
   take(bytes: Buffer, base: number, from: number, isWhole: boolean): number
 }
 
 export const SKIPPER: BodySink = { take: (bytes) => bytes.length }
 
-/** Waits for a whole body of up to `limit` bytes, before decoding. A longer one goes to another sink. */
+/** In bytes before decoding. A longer body goes to another sink. */
 export class WholeBody implements BodySink {
   readonly #limit: number
   readonly #read: (raw: Buffer, start: number) => void
@@ -35,7 +35,7 @@ export class WholeBody implements BodySink {
   }
 }
 
-/** The number of bytes, before decoding, by which the content of a body is recognised. */
+/** In bytes before decoding: by these a body is recognised. */
 const HEAD_SIZE = 8192
 
 export class HeadSink implements BodySink {
@@ -43,7 +43,7 @@ export class HeadSink implements BodySink {
   readonly #choose: (head: Buffer, isWhole: boolean) => BodySink
   #chosen: BodySink | undefined
 
-  /** `choose` receives the first bytes, decoded, and whether there are no others. */
+  /** `choose` gets the first bytes, decoded. */
   constructor(encoding: TextForm['encoding'], choose: (head: Buffer, isWhole: boolean) => BodySink) {
     this.#encoding = encoding
     this.#choose = choose
@@ -64,12 +64,12 @@ export function decoded(raw: Buffer, encoding: TextForm['encoding']): Buffer {
 
 export interface DecodedBody {
   readonly bytes: Buffer
-  /** The offset in the raw body at which the encoding ends. Text may follow base64. */
+  /** In the raw body. Text may follow base64. */
   readonly end: number
   readonly toFile: OffsetMap
 }
 
-/** Decodes a body that starts at `start`, and maps it to the file. `outer` maps the bytes that it is in. */
+/** `outer` maps the bytes that the body is in. */
 export function decodedBody(
   raw: Buffer,
   start: number,

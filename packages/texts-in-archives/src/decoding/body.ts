@@ -18,7 +18,7 @@ export interface TextForm {
   readonly escapes?: RegExp | undefined
 }
 
-/** The form of text without a transfer encoding. Its charset is guessed if no label is given. */
+/** The charset is guessed without a label. */
 export function plainForm(label = ''): TextForm {
   return { encoding: 'identity', charset: charsetOrGuess(label), flowed: undefined }
 }
@@ -28,7 +28,6 @@ export interface Raw extends Span {
   readonly toFile: OffsetMap
 }
 
-/** The raw form of bytes that have not been decoded, with the range of the file that they take. */
 export function rawOf(bytes: Buffer, toFile: OffsetMap): Raw {
   const start = toFile.start(0)
   return { bytes, toFile, start, end: bytes.length === 0 ? start : toFile.end(bytes.length - 1) }
@@ -38,7 +37,7 @@ export interface MappedText extends PartContent {
   map(): OffsetMap
 }
 
-/** The body of a part, or a piece of it. Each step of the decoding is done when it is first needed. */
+/** Each step of the decoding is done when it is first needed. */
 export class BodyContent implements MappedText {
   readonly #raw: Raw
   readonly #form: TextForm
@@ -91,7 +90,7 @@ export class BodyContent implements MappedText {
   }
 }
 
-/** The raw form of decoded base64. It is decoded at once, which alone shows up to where it is base64. */
+/** Decoded at once, since only that shows up to where it is base64. */
 export function decodedRaw(raw: Raw, decoded: Base64): Raw {
   const map = new LazyMap(() => new ChainMap(base64Map(raw.bytes.subarray(0, decoded.end)), raw.toFile))
   return { ...raw, bytes: decoded.bytes, toFile: map }
@@ -101,7 +100,7 @@ export function laterRaw(raw: Raw, from: number): Raw {
   return { ...raw, bytes: raw.bytes.subarray(from), toFile: new ChainMap(new ShiftMap(from), raw.toFile) }
 }
 
-/** Content that was decoded together with its map: the text of HTML, or an address in it. */
+/** The text of HTML, or an address in it. */
 export class MappedContent implements MappedText {
   readonly #text: string
   readonly #map: OffsetMap

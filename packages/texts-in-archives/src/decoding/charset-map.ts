@@ -8,21 +8,20 @@ export function charsetMap(bytes: Buffer, text: string, charset: ArchiveCharset)
 }
 
 /**
- * A line of the text, or the whole text where line ends cannot be found in the bytes. `text` and `bytes` are the
- * offsets of its start.
+ * A line; or the whole text where line ends cannot be found in the bytes. `text` and `bytes` are the offsets of its
+ * start.
  */
 interface DecodedLine {
   readonly text: number
   readonly bytes: number
-  /** Start and end of each UTF-16 unit, in bytes from the line's start. Undefined if each unit is one byte. */
+  /** In bytes from the line's start; undefined if each unit is one byte. */
   readonly starts: number[] | undefined
   readonly ends: number[] | undefined
 }
 
 /**
- * Finds lines by their LF, which is one unit and one byte. The line of an offset is decoded again, byte by byte, so
- * that the decoder itself says which bytes give which unit. This is exact for every charset, but slow, so only lines of
- * which an offset is asked are.
+ * Finds lines by their LF. The line of an offset is decoded again, byte by byte, so that the decoder itself says
+ * which bytes give which unit: exact for every charset, but slow.
  */
 class CharsetMap implements OffsetMap {
   readonly #bytes: Buffer
@@ -58,7 +57,7 @@ class CharsetMap implements OffsetMap {
       inBytes = this.#bytes.indexOf(10, inBytes + 1)
     }
     if (inText >= 0 || inBytes >= 0) {
-      // The charset uses the byte of LF in other characters too: the whole text counts as one line.
+      // The charset uses the byte of LF in other characters, too.
       this.#textLines.length = 1
       this.#byteLines.length = 1
     }
@@ -79,7 +78,6 @@ class CharsetMap implements OffsetMap {
   }
 }
 
-/** Start and end of each UTF-16 unit. A decoder is fed byte by byte. */
 function unitEdges(raw: Buffer, charset: ArchiveCharset): { starts: number[]; ends: number[] } {
   const starts: number[] = []
   const ends: number[] = []

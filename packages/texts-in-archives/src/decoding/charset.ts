@@ -1,7 +1,6 @@
 /**
- * The charsets of texts. Labels come from mail: they are missing, wrong, or known to iconv-lite only (UTF-7, UTF-32). A
- * charset may have to be guessed, and a label never throws. Decoding is left to the platform, except windows-1252, in
- * which the versions of Node differ.
+ * Labels of mail are missing, wrong, or known to iconv-lite only (UTF-7, UTF-32); a label never throws. The platform
+ * decodes all but windows-1252, in which the versions of Node differ.
  */
 
 import { isAscii, isUtf8 } from '#host/encoding'
@@ -15,9 +14,9 @@ export interface PieceDecoder {
 
 export interface ArchiveCharset {
   readonly name: string
-  /** Whether ASCII bytes mean ASCII after any other bytes: not in UTF-16, UTF-7 and ISO-2022-*. */
+  /** Not in UTF-16, UTF-7 and ISO-2022-*. */
   readonly asciiSuperset: boolean
-  /** Size of a code unit in bytes. Pieces are cut between code units. */
+  /** In bytes. Pieces are cut between code units. */
   readonly width: 1 | 2 | 4
   decode(bytes: Buffer): string
   decoder(bytes: Buffer): PieceDecoder
@@ -25,7 +24,7 @@ export interface ArchiveCharset {
 
 const KEEP_MARK = { stripBOM: false }
 const NOT_SUPERSET = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
-/** Labels that declare at most seven bits, or nothing. The charset is guessed from the bytes. */
+/** At most seven bits, or nothing. The charset is guessed from the bytes. */
 const UNDECLARED = new Set(
   ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat(
     'unknown unknown-8bit x-unknown x-user-defined x-ascii'.split(' '),
@@ -33,7 +32,7 @@ const UNDECLARED = new Set(
 )
 const known = new Map<string, ArchiveCharset | undefined>()
 
-/** UTF-8 where the bytes are valid, else windows-1252, the most frequent charset of mail that declares none. */
+/** UTF-8 where valid, else windows-1252, the most frequent charset of mail that declares none. */
 export const GUESSED: ArchiveCharset = {
   name: 'unknown',
   asciiSuperset: true,
@@ -64,10 +63,7 @@ const WINDOWS_1252 =
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
 const NOT_LATIN1 = /[\x80-\x9f]/g
 
-/**
- * Decodes without `TextDecoder`: Node 20 reads windows-1252 as latin1, Node 22 loses a first byte of 0xFF, and Node 24
- * does the same work with a loop over the bytes.
- */
+/** Node 20 reads windows-1252 as latin1, Node 22 loses a first byte of 0xFF, and Node 24 loops over the bytes, too. */
 function decodeWindows1252(bytes: Buffer): string {
   const text = latin1(bytes)
   return text.replace(NOT_LATIN1, (unit) => WINDOWS_1252[unit.charCodeAt(0) - 0x80]!)
@@ -77,13 +73,13 @@ export function decodeText(bytes: Buffer, charset: ArchiveCharset): string {
   return charset.asciiSuperset && isAscii(bytes) ? latin1(bytes) : charset.decode(bytes)
 }
 
-/** The charset from the WHATWG table, or else from iconv-lite's. Undefined if neither has the label. */
+/** From the WHATWG table, or else from iconv-lite's; undefined in neither. */
 export function findCharset(label: string): ArchiveCharset | undefined {
   const name = label.trim().toLowerCase()
   if (UNDECLARED.has(name)) return GUESSED
   if (known.has(name)) return known.get(name)
   const charset = /^utf-?8$/.test(name) ? UTF8_CHARSET : (byTextDecoder(name) ?? byIconv(name))
-  // The cache is bounded, since a hostile archive can name any number of charsets.
+  // A hostile archive can name any number of charsets.
   if (known.size < 500 && name.length < 100) known.set(ownCopy(name), charset)
   return charset
 }
@@ -100,7 +96,6 @@ function byTextDecoder(name: string): ArchiveCharset | undefined {
       try {
         return decoder.decode(bytes)
       } catch {
-        // The decoder is not fatal, yet Node's multi-byte decoders throw at some bytes.
         return decodeWindows1252(bytes)
       }
     }
@@ -142,10 +137,9 @@ function fromTextDecoder(name: string): PieceDecoder {
   return { write: (bytes) => decode(bytes, true), end: () => decode(new Uint8Array(0), false) }
 }
 
-/** The most bytes that a byte order mark has. */
 export const LONGEST_MARK = 4
 
-/** The charset that a byte order mark declares, and the length of the mark in bytes. */
+/** With the length of the mark in bytes. */
 export function byteOrderMark(bytes: Uint8Array): { charset: string; length: number } | undefined {
   const [a, b, c, d] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return { charset: 'utf-8', length: 3 }

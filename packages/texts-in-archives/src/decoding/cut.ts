@@ -1,15 +1,15 @@
 import { LF } from '../ascii.ts'
 import { isAlphabet } from './base64.ts'
 
-/** The approximate size of a piece of text, in bytes. Strings of up to 64 KiB are cheap to make and to collect. */
+/** In bytes, about. Strings of up to 64 KiB are cheap to make and to collect. */
 export const PIECE_SIZE: number = 1 << 16
 
 const EMPTY_LINE = Buffer.from('\n\n')
 const EMPTY_LINE_CRLF = Buffer.from('\r\n\r\n')
 
 /**
- * The offset at which a piece of decoded text ends that starts at `from` and reaches at most to `to`: after the last
- * empty line of its second half (in HTML: the last tag), else the last line end, the last space, or between characters.
+ * From `from` to at most `to`: after the last empty line of the second half (in HTML: the last tag), else the last
+ * line end, the last space, or between characters.
  * Code units of `width` bytes are counted from `from` on.
  */
 export function cutText(bytes: Buffer, from: number, to: number, width: number, isHtml: boolean): number {
@@ -26,7 +26,7 @@ export function cutText(bytes: Buffer, from: number, to: number, width: number, 
   return space >= 0 ? offset + space + 1 : betweenCharacters(bytes, from, to)
 }
 
-/** The cut in UTF-16 and UTF-32, in either byte order: after the last line end, else between code units. */
+/** In either byte order. */
 function cutWide(bytes: Buffer, from: number, to: number, width: number): number {
   const half = from + ((to - from) >> 1)
   for (let at = bytes.lastIndexOf(LF, to - 1); at >= half; at = bytes.lastIndexOf(LF, at - 1)) {
@@ -38,7 +38,6 @@ function cutWide(bytes: Buffer, from: number, to: number, width: number): number
   return from + Math.floor((to - from) / width) * width
 }
 
-/** Steps back over the continuation bytes of an incomplete UTF-8 sequence. */
 export function betweenCharacters(bytes: Buffer, from: number, to: number): number {
   let at = to
   while (at > from && to - at < 4 && (bytes[at - 1]! & 0xc0) === 0x80) at--
@@ -47,7 +46,7 @@ export function betweenCharacters(bytes: Buffer, from: number, to: number): numb
   return isCut ? at - 1 : to
 }
 
-/** The cut in quoted-printable: after a line that does not end in `=`, or else not within an escape. */
+/** After a line that does not end in `=`, or else not within an escape. */
 export function cutQuotedPrintable(raw: Buffer, from: number, to: number): number {
   const half = from + ((to - from) >> 1)
   let softBreak = -1
@@ -64,7 +63,7 @@ export function cutQuotedPrintable(raw: Buffer, from: number, to: number): numbe
   return sign > half && to - sign < 3 ? sign : to
 }
 
-/** The cut in base64: between groups of four characters, counted from `from` on. */
+/** Between groups of four characters, counted from `from` on. */
 export function cutBase64(raw: Buffer, from: number, to: number): number {
   let count = 0
   let cut = to

@@ -1,10 +1,9 @@
 import { LF } from '../ascii.ts'
 import { latin1 } from '../source/latin1.ts'
 
-/** Encoded files within a text: uuencode and yEnc. They hold no text, but bytes that look like URLs. */
+/** uuencode and yEnc. They hold bytes that look like URLs, but no text. */
 
 const UU_START = Buffer.from('begin ')
-/** What is before it in the first line of yEnc. */
 const YENC_MARK = Buffer.from('=y')
 const YENC_END = Buffer.from('\n=yend')
 
@@ -16,11 +15,11 @@ export interface OpaqueStart {
 }
 
 /**
- * Finds the first block that starts between `from`, the start of a line, and `to`, and has a line of data after its
- * first line. One search finds both kinds; it omits the LF before the line, whose first byte is more frequent.
+ * The first block with a line of data after its first line; `from` is the start of a line. One search finds both
+ * kinds, without the LF before the line, which is more frequent than the first byte.
  */
 export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
-  // The bytes after `to` are left out, so that they are not searched again and again.
+  // Else they would be searched again and again.
   const view = bytes.subarray(0, to + YENC_MARK.length + UU_START.length - 1)
   for (let begin = view.indexOf(UU_START, from); begin >= 0; begin = view.indexOf(UU_START, begin + 1)) {
     const isMarked = begin - YENC_MARK.length >= from && startsWith(bytes, begin - YENC_MARK.length, YENC_MARK)
@@ -31,7 +30,6 @@ export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart
   return undefined
 }
 
-/** Whether the line at `at` may start a block, which the line after it shows. */
 export function mayStartOpaque(bytes: Buffer, at: number): boolean {
   return startsWith(bytes, at, UU_START) || startsWith(bytes, at, YENC_MARK)
 }
@@ -40,7 +38,7 @@ function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
   return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
 }
 
-/** Whether a block starts at `at`: `begin 644 name` and a line of data, which prose does not have. */
+/** `begin 644 name` and a line of data, which prose does not have. */
 function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   const end = bytes.indexOf(LF, at)
   if (end < 0 || end - at > 1000) return false
@@ -49,7 +47,7 @@ function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   return /^begin [0-7]{3,4} \S/.test(line) && uuLineEnd(bytes, end + 1) > 0
 }
 
-/** End of the line of uuencoded data at `at`, its line break included; 0 if the line is not uuencoded. */
+/** With its line break; 0 for another line. */
 function uuLineEnd(bytes: Buffer, at: number): number {
   const first = bytes[at]
   if (first === undefined || first < 0x20 || first > 0x60) return 0
@@ -62,7 +60,7 @@ function uuLineEnd(bytes: Buffer, at: number): number {
   return length <= data + 2 && (length > data / 2 || data === 0) ? (end < 0 ? lineEnd : end + 1) : 0
 }
 
-/** Skips a block from the start of a line. `end` is the end of what surely belongs to it; `over` says it ends there. */
+/** From the start of a line. What is before `end` surely belongs to it; `over`: it ends there. */
 export function skipOpaque(
   bytes: Buffer,
   from: number,
@@ -100,7 +98,7 @@ function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; o
 
 const MEDIA_NAME = /\.(?:gif|jpe?g|png|bmp|tiff?|webp|mp[34]|wav|ogg|avi|mov|mpe?g|mkv)$/i
 
-/** The file in a block that starts at `at`: its media type, its name, and whether it may hold text. */
+/** With its media type, its name, and whether it may hold text. */
 export function opaqueFile(
   bytes: Buffer,
   { at, block }: OpaqueStart,

@@ -1,4 +1,4 @@
-/** The end of a line without its break. `newline` is the offset of its LF; -1 for a last line, whose CR is kept. */
+/** Without the line break, whose LF is at `newline`; -1 for a last line, whose CR is kept. */
 export function endOfLine(text: string, start: number, newline: number): number {
   if (newline < 0) return text.length
   return newline > start && text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline

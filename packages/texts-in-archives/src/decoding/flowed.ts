@@ -3,19 +3,17 @@ import { SegmentMap } from './offset-map.ts'
 
 export interface Flowed {
   readonly text: string
-  /** Maps offsets in `text` to offsets in the text as it was sent. */
   readonly map: SegmentMap
 }
 
-/** Whether the text has a soft break, or a stuffed space at the start of a line. */
+/** A soft break, or a stuffed space at the start of a line. */
 export function isFlowing(text: string): boolean {
   return text.includes(' \n') || text.includes(' \r\n') || text.includes('\n ') || text.startsWith(' ')
 }
 
 /**
- * Joins the lines of each flowed paragraph (RFC 3676). A quoted paragraph keeps its quote marks once; lines of
- * different depth are never joined (§4.5). With `delSp` the space of a soft break is removed with the break (§4.1). The
- * signature separator `-- ` ends a line although it ends in a space (§4.3).
+ * RFC 3676. A quoted paragraph keeps its quote marks once; lines of different depth are never joined (§4.5). With
+ * `delSp` the space of a soft break goes with the break (§4.1). The signature separator `-- ` ends a line (§4.3).
  */
 export function unflow(text: string, delSp: boolean): Flowed {
   const map = new SegmentMap()
@@ -66,7 +64,7 @@ function quoteDepth(text: string, start: number, end: number): number {
   return at - start
 }
 
-/** Start of the line break before `start`. A soft break without a line to join is a hard break (§4.5). */
+/** A soft break without a line to join is a hard break (§4.5). */
 function breakBefore(text: string, start: number): number {
   return text.charCodeAt(start - 2) === 0x0d ? start - 2 : start - 1
 }

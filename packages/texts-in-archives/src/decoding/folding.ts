@@ -3,8 +3,8 @@ import { betweenCharacters } from './cut.ts'
 import { SegmentMap } from './offset-map.ts'
 
 /**
- * The folding of content lines (RFC 5545 §3.1, RFC 6350 §3.2, RFC 2849): a line break and a blank or a tab after it
- * are left out, also within a character. A soft line break of quoted-printable is not one of these.
+ * RFC 5545 §3.1, RFC 6350 §3.2, RFC 2849: a line break and the blank after it are left out, also within a character.
+ * A soft line break of quoted-printable is no fold.
  */
 
 export function foldMap(raw: Buffer, keepsSoftBreaks = false): SegmentMap {
@@ -13,7 +13,7 @@ export function foldMap(raw: Buffer, keepsSoftBreaks = false): SegmentMap {
   return map
 }
 
-/** Takes out the folds. `keepsSoftBreaks` says that the value is in quoted-printable. */
+/** `keepsSoftBreaks`: the value is in quoted-printable. */
 export function unfold(raw: Buffer, keepsSoftBreaks = false, map?: SegmentMap): Buffer {
   if (map === undefined && !raw.includes(LF)) return raw
   const out = Buffer.allocUnsafe(raw.length)
@@ -34,13 +34,12 @@ export function unfold(raw: Buffer, keepsSoftBreaks = false, map?: SegmentMap): 
   return out.subarray(0, written)
 }
 
-/** Whether a line continues after the LF at `at`. */
 export function isFold(bytes: Buffer, at: number): boolean {
   const next = bytes[at + 1]
   return next === SPACE || next === TAB
 }
 
-/** The start of the line break whose LF is at `at`, but not before `from`. Some writers have two CRs in it. */
+/** Not before `from`. Some writers have two CRs in it. */
 export function breakStart(bytes: Buffer, from: number, at: number): number {
   let start = at
   while (start > from && bytes[start - 1] === CR && at - start < 2) start--
@@ -50,8 +49,8 @@ export function breakStart(bytes: Buffer, from: number, at: number): number {
 const BACKSLASH = 0x5c
 
 /**
- * The offset at which a piece of a value ends: before the last fold of its second half that is between characters of
- * UTF-8, and in no escape; else after a blank, or between characters.
+ * Before the last fold of the second half that is between characters of UTF-8, and in no escape; else after a blank,
+ * or between characters.
  */
 export function cutFolded(bytes: Buffer, from: number, to: number): number {
   const half = from + ((to - from) >> 1)
@@ -64,12 +63,12 @@ export function cutFolded(bytes: Buffer, from: number, to: number): number {
   return blank >= half ? blank + 1 : betweenCharacters(bytes, from, to)
 }
 
-/** RFC 5545 §3.3.11. The colon is escaped by some writers of vCard 3. */
+/** RFC 5545 §3.3.11; some writers of vCard 3 escape the colon. */
 export const TEXT_ESCAPES: RegExp = /\\([nN\\,;:])/g
-/** In a URI, a backslash is not one of its characters, but some writers escape as in text. */
+/** Some writers escape as in text. */
 export const URI_ESCAPES: RegExp = /\\([,;:])/g
 
-/** The references of XML that need no declaration, and those by number to one UTF-16 unit. */
+/** References that need no declaration, and those by number to one UTF-16 unit. */
 export const XML_ESCAPES: RegExp = /&(amp|lt|gt|quot|apos|#x[\da-fA-F]{1,4}|#\d{1,4});/g
 const MARKS: Readonly<Record<string, string>> = { n: '\n', N: '\n', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

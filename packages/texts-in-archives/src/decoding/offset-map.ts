@@ -1,20 +1,19 @@
 /**
- * The offset maps of the archive reader. A part's text is the result of several decodings (base64, charset,
- * format=flowed, HTML), each with a map of its own; maps are chained, and are built when a range is first asked for,
- * from bytes that the part keeps. `bytes/places.ts` has a second system, for `ByteExtractor`: one decoding of a stream
- * without end, whose map forgets what is passed.
+ * A part's text is the result of several decodings (base64, charset, format=flowed, HTML), each with a map of its
+ * own. Maps are chained, and built when a range is first asked for, from bytes that the part keeps. `bytes/places.ts`
+ * of the library is for one decoding of a stream, and forgets what is passed.
  */
 
 /**
- * From offsets in something decoded back to offsets in what it was decoded from. A unit is one byte or one UTF-16
- * unit of the decoded side; `start` and `end` (exclusive) enclose everything on the raw side that the unit came from.
+ * From something decoded to what it was decoded from. A unit is one byte or one UTF-16 unit of the decoded side;
+ * `start` and `end` (exclusive) enclose what it came from.
  */
 export interface OffsetMap {
   start(offset: number): number
   end(offset: number): number
 }
 
-/** The map of bytes that were not decoded: each unit lies `by` further on. */
+/** Of bytes that were not decoded. */
 export class ShiftMap implements OffsetMap {
   readonly #by: number
 
@@ -31,20 +30,19 @@ export class ShiftMap implements OffsetMap {
   }
 }
 
-/** The map of bytes that start at the offset `start` of the file, or of the bytes that `toFile` maps. */
+/** Of bytes that start at `start` of the file, or of what `toFile` maps. */
 export function mapFrom(start: number, toFile: OffsetMap | undefined): OffsetMap {
   const shift = new ShiftMap(start)
   return toFile === undefined ? shift : new ChainMap(shift, toFile)
 }
 
-/** The map of what was decoded without a change. */
 export const UNCHANGED: OffsetMap = new ShiftMap(0)
 
 const RUN = -1
 
 /**
- * Runs that were copied unit for unit and atoms that were decoded as a whole, in the order of the decoded side. A gap
- * on the raw side, such as a soft line break, lies between two segments.
+ * Runs were copied unit for unit, atoms decoded as a whole, in the order of the decoded side. A gap on the raw side,
+ * such as a soft line break, is between two segments.
  */
 class Segments implements OffsetMap {
   readonly #outs: ArrayLike<number>
@@ -81,7 +79,7 @@ class Segments implements OffsetMap {
   }
 }
 
-/** A map of fewer segments takes no less memory if it is packed. */
+/** Below, packing saves nothing. */
 const FEW_SEGMENTS = 32
 
 export class SegmentMap extends Segments {
@@ -109,7 +107,7 @@ export class SegmentMap extends Segments {
     this.#tos.push(to)
   }
 
-  /** Adds an atom of three bytes from four. Atoms that follow each other on both sides take one segment. */
+  /** Of three bytes from four. Neighbours take one segment. */
   addQuartet(out: number, from: number): void {
     const at = this.#outs.length - 1
     const count = RUN - this.#tos[at]!
@@ -121,7 +119,7 @@ export class SegmentMap extends Segments {
     }
   }
 
-  /** The segments so far, in 12 bytes each: a third of what they take while others are added. */
+  /** 12 bytes for each segment: a third of what they take while others are added. */
   packed(): OffsetMap {
     if (this.size < FEW_SEGMENTS) return this
     return new Segments(Int32Array.from(this.#outs), Int32Array.from(this.#froms), Int32Array.from(this.#tos))
@@ -148,12 +146,11 @@ export class ChainMap implements OffsetMap {
   }
 }
 
-/** Two decodings in a row, of which either may have changed nothing. */
 export function chained(outer: OffsetMap, inner: OffsetMap): OffsetMap {
   return outer === UNCHANGED ? inner : new ChainMap(outer, inner)
 }
 
-/** Builds its map at the first question. For maps with many entries, or maps that would keep much memory alive. */
+/** For maps with many entries, or that would keep much memory alive. */
 export class LazyMap implements OffsetMap {
   readonly #make: () => OffsetMap
   #map: OffsetMap | undefined
@@ -173,7 +170,7 @@ export class LazyMap implements OffsetMap {
   }
 }
 
-/** A section of the decoded side that has a map of its own, with offsets that count from `at`. */
+/** Its offsets count from `at`. */
 export interface MapSection {
   readonly at: number
   readonly map: OffsetMap
@@ -183,7 +180,7 @@ export class JoinedMap implements OffsetMap {
   readonly #sections: readonly MapSection[]
   readonly #last: MapSection | undefined
 
-  /** `last` is the last section, if it is not among the others, of which more may be added after it. */
+  /** More sections may be added after `last`. */
   constructor(sections: readonly MapSection[], last?: MapSection) {
     this.#sections = sections
     this.#last = last
@@ -211,7 +208,7 @@ export class JoinedMap implements OffsetMap {
   }
 }
 
-/** Index of the last of the sorted `values` that is not above `value`, or -1. */
+/** The index, or -1. */
 export function lastAtMost(values: ArrayLike<number>, value: number): number {
   let low = 0
   let high = values.length

@@ -4,7 +4,7 @@ import { SegmentMap } from './offset-map.ts'
 /** White space before a line break, which transport may have added. */
 const PADDINGS = [' \n', '\t\n', ' \r\n', '\t\r\n'].map((padding) => Buffer.from(padding))
 
-/** Decodes quoted-printable (RFC 2045 §6.7). An invalid escape is kept as it is. */
+/** RFC 2045 §6.7. An invalid escape is kept. */
 export function decodeQuotedPrintable(raw: Buffer): Buffer {
   return decodeInto(raw, undefined)
 }
@@ -39,7 +39,7 @@ function decodeInto(raw: Buffer, map: SegmentMap | undefined): Buffer {
   return out.subarray(0, written)
 }
 
-/** End of the soft line break at the `=`, or 0. White space may be between the two (RFC 2045 §6.7 rule 5). */
+/** 0 without one. White space may be in it (RFC 2045 §6.7 rule 5). */
 function softBreakEnd(raw: Buffer, at: number): number {
   let end = at + 1
   while (raw[end] === 0x20 || raw[end] === 0x09) end++
@@ -54,7 +54,7 @@ function escapedByte(raw: Buffer, at: number): number {
   return high < 0 || low < 0 ? -1 : high * 16 + low
 }
 
-/** The value of a hexadecimal digit, or -1. Lower case is illegal but in use. */
+/** -1 for others. Lower case is illegal but in use. */
 export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
@@ -72,7 +72,7 @@ function copyRun(raw: Buffer, from: number, to: number, out: Buffer, written: nu
   return written + length
 }
 
-/** Copies a run without the white space at the ends of lines, which transport has added (RFC 2045 §6.7 rule 3). */
+/** RFC 2045 §6.7 rule 3: transport adds white space at the ends of lines. */
 function copyTrimmed(raw: Buffer, from: number, to: number, out: Buffer, written: number, map?: SegmentMap): number {
   let start = from
   for (;;) {

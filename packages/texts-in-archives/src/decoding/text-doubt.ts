@@ -4,16 +4,16 @@ import { SNIFF_SIZE } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 import { holdsWideRun, looksWide } from './wide-charset.ts'
 
-/** The control characters of programs and packed data. Text in two charsets has NULs alone. */
+/** Of programs and packed data. Text in two charsets has NULs alone. */
 const NO_TEXT = /[\x01-\x07\x0e-\x19\x1c-\x1f]/
 
-/** The bytes of EBCDIC that texts have most: the blank, the small letters, and the ends of lines and sentences. */
+/** The blank, the small letters, and the ends of lines and sentences. */
 const EBCDIC = /[\x40\x81-\x89\x91-\x99\xa2-\xa9\x15\x25\x4b\x6b]/g
-/** The share of these bytes from which on a text is EBCDIC; fewer bytes say nothing. */
+/** From this share on a text is EBCDIC; fewer bytes say nothing. */
 const MOST_IN_EBCDIC = 0.75
 const LEAST_LENGTH = 32
 
-/** What says of a file that is read as text that it is something else, in which URLs are not found by that. */
+/** Signs that a file read as text is something else. */
 export class TextDoubt {
   readonly #mayHoldRun: boolean
   #isWide: boolean
@@ -27,12 +27,12 @@ export class TextDoubt {
     this.look(bytes)
   }
 
-  /** Looks at the bytes in view. All bytes of the file are to come into view. */
+  /** All bytes of the file must come into view. */
   look(bytes: Buffer): void {
     this.#isWide ||= this.#mayHoldRun && holdsWideRun(bytes)
   }
 
-  /** Reports what was found, at the end of the file, whose last bytes are these. */
+  /** `last` are the last bytes of the file. */
   report(job: ReadJob, last: Buffer): void {
     if (this.#isEbcdic) job.report('unsupported', undefined, 'text in EBCDIC; iconv -f IBM1047 -t UTF-8 reads it')
     if (this.#isWide) job.report('unsupported', undefined, 'text in UTF-16 or UTF-32 without a byte order mark')
@@ -45,7 +45,7 @@ function looksEbcdic(head: Buffer): boolean {
   return (latin1(head).match(EBCDIC)?.length ?? 0) > MOST_IN_EBCDIC * head.length
 }
 
-/** The last record of a zip file (APPNOTE 4.3.16): its signature, its length, and where the comment's length is. */
+/** APPNOTE 4.3.16: its signature, its length, and where the comment's length is. */
 const ZIP_END = Buffer.from('PK\x05\x06')
 const ZIP_END_LENGTH = 22
 const ZIP_COMMENT_LENGTH = 20

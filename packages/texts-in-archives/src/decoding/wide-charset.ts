@@ -2,31 +2,31 @@ import { isAscii } from '#host/encoding'
 import { latin1 } from '../source/latin1.ts'
 
 /**
- * The charset of UTF-16 and UTF-32 without a byte order mark, known by its statistics: text of one script has its
- * letters in few blocks of 256 characters in one order of the bytes, and all over Unicode, or nowhere, in the other.
+ * UTF-16 and UTF-32 without a byte order mark, by statistics: text of one script has its letters in few blocks of 256
+ * characters in one order of the bytes, and all over Unicode, or nowhere, in the other.
  */
 
 type WideCharset = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
 
-/** The least number of bytes in which the blocks of letters are counted: in fewer, chance decides. */
+/** In fewer bytes, chance decides. */
 const LEAST_LENGTH = 32
-/** The share of units that must fit, and by how much it must be above that of the other order. */
+/** The share of units that must fit, and by how much it must exceed that of the other order. */
 const LEAST_FIT = 0.85
 const LEAST_LEAD = 0.1
 /** What a unit weighs that no text has. */
 const MISFIT = 4
-/** The share of printable ASCII among the bytes that texts with NULs between them exceed, and UTF-16 never reaches. */
+/** UTF-16 never reaches this share of printable ASCII. */
 const MOST_PRINTABLE = 0.7
 
 /** Controls but tab and line breaks, unassigned and private characters, and half a pair, which browsers replace. */
 const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u
 
-/** The charset of a text that starts with these bytes; undefined if it is neither, or has a byte order mark. */
+/** Undefined for neither, and with a byte order mark. */
 export function wideCharset(bytes: Buffer): WideCharset | undefined {
   return byZeros(bytes.subarray(0, 512)) ?? byCodePoints(bytes) ?? byBlocks(bytes)
 }
 
-/** UTF-32: each group of four bytes is a code point, and so starts or ends with a NUL. */
+/** Each group of four bytes is a code point, and so starts or ends with a NUL. */
 function byCodePoints(bytes: Buffer): WideCharset | undefined {
   const length = bytes.length & ~3
   if (length < LEAST_LENGTH || (bytes[0] !== 0 && bytes[3] !== 0)) return undefined
@@ -42,7 +42,7 @@ function byCodePoints(bytes: Buffer): WideCharset | undefined {
   return undefined
 }
 
-/** UTF-16 of mostly ASCII and Latin-1: every other byte is NUL. */
+/** Mostly ASCII and Latin-1: every other byte is NUL. */
 function byZeros(bytes: Buffer): WideCharset | undefined {
   const length = bytes.length & ~1
   if (length < 8) return undefined
@@ -63,7 +63,6 @@ function byBlocks(bytes: Buffer): WideCharset | undefined {
   return little > big ? 'utf-16le' : 'utf-16be'
 }
 
-/** Whether the bytes are text in a charset of single bytes or in UTF-8, with NULs in between. */
 function isBytewise(bytes: Buffer): boolean {
   const printable = latin1(bytes, 0, bytes.length).replace(/[^ -~]+/g, '').length
   if (printable > bytes.length * MOST_PRINTABLE) return true
@@ -77,7 +76,7 @@ function isBytewise(bytes: Buffer): boolean {
   }
 }
 
-/** The share of units that are ASCII, punctuation or letters of the main script, less those that no text has. */
+/** ASCII, punctuation or letters of the main script, less those that no text has. */
 function fitOf(text: string): number {
   const blocks = new Map<number, number>()
   let fit = 0
@@ -90,7 +89,7 @@ function fitOf(text: string): number {
   return (fit + Math.max(0, ...blocks.values())) / text.length
 }
 
-/** Puts the blocks together that texts of one script use: extended Latin and Greek, and those of East Asia. */
+/** Extended Latin and Greek, and the blocks of East Asia. */
 function scriptOf(block: number): number {
   if (block < 0x03 || block === 0x1e) return 0x00
   if (block === 0x1f) return 0x03
@@ -98,14 +97,14 @@ function scriptOf(block: number): number {
   return isEastAsian ? 0x30 : block
 }
 
-/** The share of code units that are ASCII and NULs, from which bytes are taken for text in them. */
+/** The share of ASCII with NULs. */
 const LEAST_ASCII = 0.25
-/** The largest share of control characters: numbers in programs look like them, and text has none. */
+/** Numbers in programs look like control characters. */
 const MOST_CONTROLS = 0.02
-/** A run of letters of ASCII with NULs between them. Bytes in the other order have one, too. */
+/** Bytes in the other order have such a run, too. */
 const WIDE_RUN = /(?:[\t\n\r -~]\0){16}|(?:[\t\n\r -~]\0{3}){16}/
 
-/** Whether bytes whose charset is not known are like text in UTF-16 or UTF-32 all the same: text with damage. */
+/** Text with damage. */
 export function looksWide(bytes: Buffer): boolean {
   if (!bytes.includes(0)) return false
   return [2, 4].some((width) =>
@@ -113,7 +112,7 @@ export function looksWide(bytes: Buffer): boolean {
   )
 }
 
-/** Whether wide text is in bytes that are known not to be those of a program: text in two charsets. */
+/** Text in two charsets. */
 export function holdsWideRun(bytes: Buffer): boolean {
   return bytes.includes(0) && WIDE_RUN.test(latin1(bytes))
 }

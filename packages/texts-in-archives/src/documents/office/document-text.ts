@@ -15,17 +15,17 @@ export interface MemberRecord {
   readonly base: string | undefined
 }
 
-/** A text that continues without the end of a paragraph is cut after this many UTF-16 units. */
+/** In UTF-16 units: without the end of a paragraph. */
 const LONGEST_PIECE = 4 * PIECE_SIZE
 
-/** Writes one text of a document as a part, or as several pieces of one, with its paragraphs and hyperlinks. */
+/** As a part, or several pieces of one. */
 export class DocumentText {
   readonly #member: MemberRecord
   readonly #origin: Origin
   readonly #page: number | undefined
-  /** The paragraph around the whole text, if it has no paragraphs of its own. */
+  /** Only if the text has no paragraphs of its own. */
   readonly #within: number | undefined
-  /** The text that was not given out, in several strings: one that grows is copied at each look. */
+  /** Several strings: one that grows is copied at each look. */
   #strings: string[] = []
   #length = 0
   #last = ''
@@ -73,7 +73,7 @@ export class DocumentText {
     if (this.#length >= PIECE_SIZE) this.#give(false)
   }
 
-  /** Notes a hyperlink over the text from an offset on. It continues the one before it with the same target. */
+  /** It continues the link before it with the same target. */
   addLink(start: number, url: string): void {
     const from = Math.max(start, this.#offset)
     const last = this.#links.at(-1)
@@ -123,7 +123,7 @@ export class DocumentText {
   }
 }
 
-/** Gives out the target of a hyperlink. A reference to a place in the same document is not one. */
+/** A reference to a place in the same document is no hyperlink. */
 export function giveLink(
   member: MemberRecord,
   target: string,

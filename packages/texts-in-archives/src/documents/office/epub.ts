@@ -13,7 +13,7 @@ const PAGE = /\.(?:x?html?|xht)$/i
 const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 
-/** Reads a book (EPUB 3.3): its metadata, then its pages as HTML in the order of the spine, and then the others. */
+/** EPUB 3.3: the metadata, the pages in the order of the spine, and the others. */
 export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
   const container = new AttributeGatherer('rootfile', 'full-path')
   await scanMember(shelf.get(CONTAINER), container)
@@ -66,7 +66,7 @@ async function* readPlain(member: Member): AsyncGenerator<Part[]> {
   yield member.job.drain()
 }
 
-/** The pages that a package document names, in the order of its spine (EPUB 3.3 §5.7). */
+/** In the order of its spine (EPUB 3.3 §5.7). */
 class PackageDocument implements XmlHandler {
   readonly #name: string
   readonly #items = new Map<string, string>()
@@ -90,7 +90,6 @@ class PackageDocument implements XmlHandler {
   text(): void {}
 }
 
-/** A path of a package, in which characters may be percent-encoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -2,10 +2,10 @@
 const LINKING = /^\s*(?:HYPERLINK|INCLUDEPICTURE|INCLUDETEXT|LINK)\b/i
 /** An argument in quotation marks, in which `\` escapes; or a word. */
 const ARGUMENT = /"((?:[^"\\]|\\[\s\S])*)"?|(\S+)/g
-/** Switches of HYPERLINK that take an argument: a place in the target, a screen tip, a frame. */
+/** They name a place in the target, a screen tip, a frame. */
 const WITH_ARGUMENT = new Set(['\\l', '\\o', '\\t', '\\c', '\\b', '\\m', '\\n', '\\f'])
 
-/** The target of a field such as `HYPERLINK "http://a.example/" \l "top"`, if it is outside of the document. */
+/** `HYPERLINK "http://a.example/" \l "top"`, if the target is outside of the document. */
 export function targetOfField(code: string): string | undefined {
   const head = LINKING.exec(code)?.[0]
   if (head === undefined) return undefined
@@ -24,10 +24,10 @@ export function targetOfField(code: string): string | undefined {
   return target === undefined || target === '' ? undefined : target + fragment
 }
 
-/** A function of spreadsheets that takes a URL, with its first argument as a string: HYPERLINK, WEBSERVICE, IMAGE. */
+/** With its first argument as a string. */
 const FUNCTION = /\b(HYPERLINK|WEBSERVICE|IMAGE)\s*\(\s*"((?:[^"]|"")*)"/gi
 
-/** The URLs to which a formula leads. `isLink` says that a URL is the target of the cell. */
+/** `isLink`: the URL is the target of the cell. */
 export function targetsOfFormula(formula: string): { readonly url: string; readonly isLink: boolean }[] {
   return [...formula.matchAll(FUNCTION)].map(([, name, literal]) => {
     return { url: literal!.replaceAll('""', '"'), isLink: name!.toUpperCase() === 'HYPERLINK' }

@@ -72,9 +72,9 @@ class FlatOpenDocument implements PartHandler {
   }
 }
 
-/** Elements that are paragraphs: of prose, verse, headings, authors, tables. */
+/** Of prose, verse, headings, authors, tables. */
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'v', 'subtitle', 'text-author', 'td', 'th', 'date'])
-/** Elements of the description that hold paragraphs; the others hold a value. */
+/** The others hold a value. */
 const PROSE: ReadonlySet<string> = new Set(['annotation', 'history'])
 /** Elements without text: pictures in base64, and styles. */
 const SKIPPED: ReadonlySet<string> = new Set(['binary', 'stylesheet'])
@@ -85,7 +85,6 @@ class FictionBookText implements PartHandler {
   readonly #metadata: MetadataText
   #text: DocumentText
   #paragraph = 0
-  /** The paragraphs that are open, and the elements around of which each is one. */
   #paragraphs = 0
   #descriptions = 0
   #prose = 0

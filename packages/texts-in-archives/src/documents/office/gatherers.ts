@@ -3,10 +3,10 @@ import { TextMeter } from '../../source/expansion-meter.ts'
 import type { KeptBytes, Member } from './member.ts'
 import type { Attributes, XmlHandler } from './xml.ts'
 
-/** The number of values that are gathered. No document has more slides, sheets or chapters. */
+/** No document has more slides, sheets or chapters. */
 const MOST_VALUES = 100_000
 
-/** Gathers an attribute of the elements with a name, in order; the empty string where it is absent. */
+/** In order; the empty string where it is absent. */
 export class AttributeGatherer implements XmlHandler {
   readonly values: string[] = []
   readonly #element: string
@@ -49,10 +49,10 @@ export class TextGatherer implements XmlHandler {
   }
 }
 
-/** The number of bytes of a package that are kept until all of it has come. */
+/** In bytes. */
 const MOST_KEPT = 64 << 20
 
-/** The members of a package that are kept, by name. Names are compared without regard to case (ECMA-376-2 §6.2.2.3). */
+/** By name, without regard to case (ECMA-376-2 §6.2.2.3). */
 export class Shelf {
   readonly members: Member[] = []
   readonly #byName = new Map<string, Member>()
@@ -72,7 +72,7 @@ export class Shelf {
     return MOST_KEPT - this.#size
   }
 
-  /** Keeps a member. Of two with one name, the first counts. */
+  /** Of two with one name, the first counts. */
   add(name: string, bytes: KeptBytes, job: ReadJob): void {
     this.#size += bytes.size
     this.#text.addBytes(bytes.size)

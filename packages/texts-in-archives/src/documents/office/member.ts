@@ -16,14 +16,13 @@ export interface Member {
   readonly text: TextMeter
 }
 
-/** The number of parts, and of UTF-16 units in them, that are given out together. */
+/** Parts, and UTF-16 units in them, that are given out together. */
 const MOST_WAITING = 100
 const MOST_TEXT_WAITING = 1 << 20
 
-/** The number of bytes that are decoded in one step. */
 const DECODED = 1 << 16
 
-/** Reads a member as XML, with a turn for other work now and then. Damage is reported. */
+/** With a turn for other work now and then. Damage is reported. */
 export async function* readXml(member: Member, handler: XmlHandler): AsyncGenerator<Part[]> {
   const { job, text } = member
   let given = 0
@@ -41,7 +40,7 @@ export async function* readXml(member: Member, handler: XmlHandler): AsyncGenera
   yield job.drain()
 }
 
-/** Reads a member whose content is needed to read others. A member that is not there is empty. */
+/** A member that is not there is empty. */
 export async function scanMember(member: Member | undefined, handler: XmlHandler): Promise<void> {
   if (member !== undefined) await scanPieces(xmlPieces(member), handler)
 }
@@ -51,7 +50,7 @@ export async function scanPieces(pieces: Iterable<string>, handler: XmlHandler):
   while (reader.step()) if (isTurnOver()) await otherTurn()
 }
 
-/** Decodes XML by its byte order mark or its declaration (XML 1.0, appendix F), in pieces; by default it is UTF-8. */
+/** By its byte order mark or its declaration (XML 1.0, appendix F); by default UTF-8. */
 export function* xmlPieces({ bytes }: Pick<Member, 'bytes'>): Generator<string> {
   const head = bytes.pieces[0] ?? Buffer.alloc(0)
   const mark = byteOrderMark(head.subarray(0, 4))?.charset
@@ -89,7 +88,7 @@ export function recordOf(
 
 const PIECE = 1 << 16
 
-/** The bytes of a member of a package, in the pieces in which they came: to put large ones together takes long. */
+/** In the pieces in which they came: to put large ones together takes long. */
 export class KeptBytes {
   readonly pieces: readonly Buffer[]
   readonly size: number
@@ -104,7 +103,7 @@ export class KeptBytes {
   }
 }
 
-/** All bytes of a source; undefined if there are more than `most`. */
+/** Undefined if there are more than `most`. */
 export async function keepBytes(source: ByteSource, most: number): Promise<KeptBytes | undefined> {
   const pieces: Buffer[] = []
   let size = 0

@@ -2,22 +2,20 @@ import { Part, textWithoutBytes } from '../../part.ts'
 import { type MemberRecord, partRecord } from './document-text.ts'
 import type { Attributes, PartHandler } from './xml.ts'
 
-/** Properties that repeat other content: all hyperlinks, and the names of sheets and slides. */
+/** All hyperlinks, and the names of sheets and slides. */
 const REPEATED: ReadonlySet<string> = new Set(['HLinks', 'TitlesOfParts', 'HeadingPairs'])
 const LONGEST_NAME = 200
 const LONGEST_VALUE = 1 << 20
 
-/** A property that is open, and whether it has a name of its own. */
 interface Property {
   readonly name: string
   readonly isOwn: boolean
 }
 
-/** Reads the properties of a document: each element with text is a part, named by its `name` or its element. */
+/** Each element with text is a part, named by its `name` or its element. */
 export class MetadataText implements PartHandler {
   readonly #member: MemberRecord
   readonly #open: Property[] = []
-  /** The number of elements around that repeat what is elsewhere. */
   #repeated = 0
   #value = ''
 
@@ -29,7 +27,6 @@ export class MetadataText implements PartHandler {
     if (REPEATED.has(name)) this.#repeated++
     const outer = this.#open.at(-1)
     const own = attributes.get('name') ?? attributes.get('property')
-    // The value of a property of one's own is in an element that names its type.
     const property = own === undefined && outer?.isOwn ? outer : { name: own ?? name, isOwn: own !== undefined }
     this.#open.push(property)
     this.#value = ''

@@ -7,7 +7,7 @@ import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
 
-/** Elements whose content is not text of the document: deleted text, the mark of a note, names of drawings, code. */
+/** Deleted text, the mark of a note, names of drawings, code. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'tracked-changes note-citation title desc binary-data event-listeners ruby-text'.split(' '),
 )
@@ -22,7 +22,7 @@ const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
 /** The most blanks that one element gives. */
 const MOST_BLANKS = 1000
 
-/** Elements that are in a paragraph, and hold paragraphs of their own and no text besides. */
+/** They are in a paragraph, and hold paragraphs and no text besides. */
 const SHAPES: ReadonlySet<string> = new Set(
   'caption circle connector custom-shape ellipse frame line measure path polygon polyline rect regular-polygon'.split(
     ' ',
@@ -30,15 +30,15 @@ const SHAPES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Reads the content of OpenDocument (ODF 1.3 part 3): paragraphs and headings (§5.1), hyperlinks (§6.1.8), notes
- * (§6.3), annotations (§14.1), headers and footers (§16.10).
+ * ODF 1.3 part 3: paragraphs and headings (§5.1), hyperlinks (§6.1.8), notes (§6.3), annotations (§14.1), headers and
+ * footers (§16.10).
  */
 export class OpenDocumentText implements PartHandler {
   readonly #member: MemberRecord
   readonly #pageElement: 'page' | 'table' | undefined
   readonly #origins: Origin[] = ['body']
   #main: { readonly text: DocumentText; readonly origin: Origin; readonly page: number | undefined } | undefined
-  /** The texts of the open paragraphs, the innermost last; undefined within an element of other text. */
+  /** The innermost last; undefined within an element of other text. */
   readonly #texts: (DocumentText | undefined)[] = []
   #paragraph = 0
   #page = 0
@@ -130,7 +130,7 @@ export class OpenDocumentText implements PartHandler {
     else text.finish()
   }
 
-  /** Notes a style whose text is above the line: `super`, or a percentage (ODF 1.3 part 3 §20.391). */
+  /** `super`, or a percentage (ODF 1.3 part 3 §20.391). */
   #noteStyle(position: string | undefined): void {
     if (/^(?:super|0*[1-9])/.test(position ?? '')) this.#raisedStyles.add(this.#style)
   }
@@ -139,7 +139,6 @@ export class OpenDocumentText implements PartHandler {
     return new DocumentText(this.#member, origin, this.#pageNumber, within)
   }
 
-  /** The text that continues where the origin and the page are those of the paragraph before. */
   #mainText(origin: Origin): DocumentText {
     const page = this.#pageNumber
     if (this.#main?.origin !== origin || this.#main.page !== page) {
@@ -159,7 +158,7 @@ export class OpenDocumentText implements PartHandler {
     giveLink(this.#member, target, this.#paragraph || undefined, this.#pageNumber)
   }
 
-  /** Gives the target of another element than a hyperlink, such as a picture that is not in the package. */
+  /** Such as a picture that is not in the package. */
   #reference(target: string | undefined): void {
     if (target !== undefined && ABSOLUTE.test(target)) this.#giveLink(target)
   }
@@ -188,7 +187,6 @@ export function isOpenDocument(shelf: Shelf): boolean {
   return shelf.get('content.xml') !== undefined || shelf.get('META-INF/manifest.xml') !== undefined
 }
 
-/** Reads a document of OpenDocument (OASIS ODF 1.3): text, presentation, spreadsheet or drawing. */
 export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenerator<Part[]> {
   const manifest = shelf.get('META-INF/manifest.xml')
   const encryption = new AttributeGatherer('encryption-data', 'checksum-type')
@@ -215,7 +213,7 @@ export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenera
   }
 }
 
-/** The element that is a page of a document: a slide, or a sheet. */
+/** A slide, or a sheet. */
 export function pagesOf(contentType: string): 'page' | 'table' | undefined {
   if (/spreadsheet/.test(contentType)) return 'table'
   return /presentation|graphics/.test(contentType) ? 'page' : undefined

@@ -9,7 +9,7 @@ import { Relationships, relationshipsName, sourceOfRelationships } from './relat
 import { fromLinks, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
 
-/** The texts of OOXML by the root element of their parts. */
+/** By the root element of their parts. */
 const ORIGINS: ReadonlyMap<string, Origin> = new Map<string, Origin>([
   ...of('body', 'document glossaryDocument sld sldMaster sldLayout notesMaster handoutMaster wsDr chartSpace'),
   // Strings of a workbook without its sheets.
@@ -44,14 +44,13 @@ function mainOf(name: string): (typeof MAIN)[number] | undefined {
   return MAIN.find(([pattern]) => pattern.test(name))
 }
 
-/** Reads a document of Office Open XML (ECMA-376): Word, PowerPoint or Excel. */
+/** ECMA-376: Word, PowerPoint or Excel. */
 export async function* readOpenXml(shelf: Shelf): AsyncGenerator<Part[]> {
   yield* new OpenXmlReader(shelf).read()
 }
 
 class OpenXmlReader {
   readonly #shelf: Shelf
-  /** The page of each part that belongs to one, in order. */
   readonly #pages = new Map<string, number>()
   #contentType = 'application/vnd.openxmlformats-officedocument'
   #base: string | undefined
@@ -75,7 +74,6 @@ class OpenXmlReader {
     for (const member of [...first, ...members.filter((each) => !first.has(each))]) yield* this.#readPart(member)
   }
 
-  /** Numbers the slides or sheets that the main part names, and the parts that each of them names. */
   async #orderPages(member: Member): Promise<void> {
     const main = mainOf(member.name)
     if (main === undefined) return
@@ -105,7 +103,6 @@ class OpenXmlReader {
 
   async *#readPart(member: Member): AsyncGenerator<Part[]> {
     const source = sourceOfRelationships(member.name)
-    // Relationships are read with the part that they belong to.
     if (source !== undefined && this.#shelf.get(source) !== undefined) return
     const record = recordOf(member, this.#contentType, { page: this.#pages.get(member.name), base: this.#base })
     const relationships = await this.#relationshipsOf(source ?? member.name)
@@ -129,27 +126,27 @@ class OpenXmlReader {
   }
 }
 
-/** Elements that are skipped: deleted and moved text, the copy of a drawing for older programs, and properties. */
+/** Deleted and moved text, the copy of a drawing for older programs, and properties. */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
 const CHARACTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ tab: '\t', ptab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-', softHyphen: '\u00ad' }),
 )
-/** Elements that hold text: of WordprocessingML and DrawingML, and of comments. */
+/** Of WordprocessingML and DrawingML, and of comments. */
 const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
-/** Elements that start a line without being a paragraph: comments and strings of spreadsheets. */
+/** Comments and strings of spreadsheets. */
 const LINES: ReadonlySet<string> = new Set(['comment', 'cm', 'threadedComment', 'si'])
 const RUN_LINKS: ReadonlySet<string> = new Set(['hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
 const LONGEST_CODE = 1 << 14
 const MOST_FIELDS = 100
 
-/** A field of several runs: its code, and after it its result. */
+/** Its code, and after it its result. */
 interface Field {
   code: string
   isCode: boolean
   url: string | undefined
 }
 
-/** A text that is being written: that of the member, or of a text box in it. */
+/** That of the member, or of a text box in it. */
 interface Frame {
   readonly text: DocumentText
   readonly fields: Field[]
@@ -161,8 +158,8 @@ interface Frame {
 }
 
 /**
- * Reads WordprocessingML (ECMA-376-1 §17) and DrawingML (§21): text of runs joined in paragraphs, and hyperlinks over
- * it by relationship, field or run. Text boxes are texts of their own.
+ * WordprocessingML (ECMA-376-1 §17) and DrawingML (§21): text of runs joined in paragraphs, and hyperlinks over it by
+ * relationship, field or run. Text boxes are texts of their own.
  */
 class OfficeText implements PartHandler {
   readonly followsLinks = true
@@ -273,7 +270,7 @@ class OfficeText implements PartHandler {
     this.#openLink(field.url)
   }
 
-  /** The target of an element that names a relationship, with the place in it. */
+  /** With the place in it. */
   #target(attributes: Attributes): string | undefined {
     const target = this.#relationships.targetOf(attributes)
     const anchor = attributes.get('anchor')
@@ -286,7 +283,7 @@ class OfficeText implements PartHandler {
     this.#frame.text.openLink(url)
   }
 
-  /** Links the run to which the properties belong, or the shape. A run that continues the last link gives none. */
+  /** A run that continues the last link gives none. */
   #linkRun(url: string | undefined): void {
     if (url === undefined) return
     const frame = this.#frame

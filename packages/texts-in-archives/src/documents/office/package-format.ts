@@ -1,22 +1,22 @@
-/** A kind of document that is a zip file of XML: Office Open XML, OpenDocument, or EPUB. */
+/** Zip files of XML. */
 export type PackageFormat = 'ooxml' | 'opendocument' | 'epub'
 
-/** The name of the first member, which follows the header of 30 bytes; with `mimetype`, its content as well. */
+/** The first member, whose name follows a header of 30 bytes; with `mimetype`, its content as well. */
 const STARTS: readonly (readonly [PackageFormat, RegExp])[] = [
   ['epub', /^[\s\S]{30}mimetype[\s\S]*?application\/epub\+zip/],
   ['opendocument', /^[\s\S]{30}mimetype[\s\S]*?application\/vnd\.(?:oasis\.opendocument|sun\.xml)\./],
   ['ooxml', /^[\s\S]{30}(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/|ppt\/|xl\/)/],
 ]
-/** The length of a header, the name, an extra field and the media type. */
+/** A header, the name, an extra field and the media type. */
 const REACH = 256
 
-/** Recognises a package by the start of a zip file, as latin1. OOXML is a guess: other archives have such folders. */
+/** `head` is latin1. OOXML is a guess: other archives have such folders. */
 export function packageFormat(head: string): PackageFormat | undefined {
   const start = head.slice(0, REACH)
   return STARTS.find(([, pattern]) => pattern.test(start))?.[0]
 }
 
-/** A kind of document that is one XML file: flat OpenDocument (ODF 1.3 part 2 §3.1.2), or FictionBook 2. */
+/** One XML file: flat OpenDocument (ODF 1.3 part 2 §3.1.2), or FictionBook 2. */
 export type FlatFormat = 'flat-opendocument' | 'fictionbook'
 
 const BEFORE_ROOT = String.raw`^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?[^>]*>\s*|<!--[^>]*-->\s*)*<`

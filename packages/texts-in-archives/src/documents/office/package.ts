@@ -11,13 +11,13 @@ import { isOpenDocument, readOpenDocument } from './open-document-text.ts'
 import { isOpenXml, readOpenXml } from './open-xml.ts'
 import type { PackageFormat } from './package-format.ts'
 
-/** Members with text: XML of any vocabulary, and the pages of a book. */
+/** XML of any vocabulary, and the pages of a book. */
 const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
-/** Members without text: pictures, sound, fonts, thumbnails, settings of printers and programs, and styles. */
+/** Pictures, sound, fonts, thumbnails, settings of printers and programs, and styles. */
 const MEDIA =
   /\/$|^mimetype$|\.(?:avif|bmp|css|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|js|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
 
-/** Keeps the members of a document until all have come, since one says how another is read. */
+/** One member says how another is read. */
 export async function* readPackage(
   window: Window,
   job: ReadJob,
@@ -49,7 +49,7 @@ async function* readShelf(
   }
 }
 
-/** Keeps the members with text, passes over those without, and leaves others to the reader of archives. */
+/** Keeps those with text, passes over those without, and leaves others to the reader of archives. */
 class PackageMembers implements MemberReader {
   readonly #shelf: Shelf
   readonly #readMember: ReadMember

@@ -1,8 +1,8 @@
 import type { Attributes, XmlHandler } from './xml.ts'
 
-/** A relationship of a part of an OPC package (ECMA-376-2 §6.5) to another part, or to something outside. */
+/** ECMA-376-2 §6.5: to another part, or to something outside. */
 export interface Relationship {
-  /** The name of the other part, or the target as it is if it is outside. */
+  /** The name of the part, or the target as it is if it is outside. */
   readonly target: string
   readonly isExternal: boolean
   /** The last segment of its type, such as `hyperlink` or `notesSlide`. */
@@ -14,7 +14,7 @@ export class Relationships implements XmlHandler {
   readonly #used = new Set<string>()
   readonly #source: string
 
-  /** `source` is the name of the part whose relationships are read. */
+  /** The name of the part whose relationships are read. */
   constructor(source: string) {
     this.#source = source
   }
@@ -36,7 +36,7 @@ export class Relationships implements XmlHandler {
     return this.#byId.values()
   }
 
-  /** The target outside of the document to which an element leads that names a relationship by `r:id`. */
+  /** Outside of the document; the element names a relationship by `r:id`. */
   targetOf(attributes: Attributes): string | undefined {
     const id = attributes.get('id') ?? ''
     const found = this.#byId.get(id)
@@ -45,7 +45,7 @@ export class Relationships implements XmlHandler {
     return found.target
   }
 
-  /** The targets outside of the document to which no element has led. */
+  /** To which no element has led. */
   *unused(): Generator<Relationship> {
     for (const [id, found] of this.#byId) if (found.isExternal && !this.#used.has(id)) yield found
   }

@@ -4,7 +4,7 @@ import { targetsOfFormula } from './field-code.ts'
 import type { Relationships } from './relationships.ts'
 import type { Attributes, PartHandler, XmlHandler } from './xml.ts'
 
-/** Reads the strings of a workbook, without phonetic hints (ECMA-376-1 §18.4). */
+/** Without phonetic hints (ECMA-376-1 §18.4). */
 export class SharedStrings implements XmlHandler {
   readonly strings: string[] = []
   #string = ''
@@ -28,7 +28,7 @@ export class SharedStrings implements XmlHandler {
   }
 }
 
-/** Reads the hyperlinks of a sheet by the first cell of each. They follow the cells. */
+/** By the first cell of each. They follow the cells. */
 export class SheetLinks implements XmlHandler {
   readonly byCell: Map<string, string> = new Map()
   readonly #relationships: Relationships
@@ -50,12 +50,12 @@ export class SheetLinks implements XmlHandler {
   text(): void {}
 }
 
-/** The start of the hyperlinks in the XML of a sheet, which may have a prefix of 60 characters at most. */
+/** With a prefix of 60 characters at most. */
 const LINKS = /<(?:[\w.-]{1,60}:)?hyperlinks[\s>]/
 /** One unit less than the longest such start. */
 const BEFORE = 72
 
-/** The XML of a sheet without what is before its hyperlinks. The pieces passed over are empty. */
+/** The pieces passed over are empty. */
 export function* fromLinks(pieces: Iterable<string>): Generator<string> {
   let tail = ''
   let isFound = false
@@ -72,7 +72,7 @@ export function* fromLinks(pieces: Iterable<string>): Generator<string> {
 const CODE = /&(?:"[^"]*"|K[0-9A-F]{6}|\d+|[A-Z])/gi
 const HEADER = /^(?:odd|even|first)(Header|Footer)$/
 
-/** Reads the cells of a sheet (§18.3): those of a row in one line, between tabs. Numbers are left out. */
+/** §18.3: those of a row in one line, between tabs. Numbers are left out. */
 export class SheetText implements PartHandler {
   readonly followsLinks = true
   readonly #member: MemberRecord

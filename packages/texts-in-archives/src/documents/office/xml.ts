@@ -2,14 +2,13 @@ import { loadHtmlParser } from '#host/libraries'
 import type { Callbacks, Tokenizer } from '../../host/library-types.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 
-/** Receives the elements of a document in order. Names are local names, without their prefix. */
+/** Names are local names, without their prefix. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close(name: string): void
   text(text: string): void
 }
 
-/** Reads a part of a package, and gives out what is left at its end. */
 export interface PartHandler extends XmlHandler {
   /** Whether it knows the elements that are hyperlinks. */
   readonly followsLinks?: boolean
@@ -19,7 +18,7 @@ export interface PartHandler extends XmlHandler {
 export class Attributes {
   readonly #values = new Map<string, string>()
 
-  /** The value of the attribute with a local name: of one with a prefix before one without, as `r:id` before `id`. */
+  /** By its local name: one with a prefix goes before one without, as `r:id` before `id`. */
   get(name: string): string | undefined {
     return this.#values.get(`:${name}`) ?? this.#values.get(name)
   }
@@ -31,9 +30,8 @@ export class Attributes {
   }
 }
 
-/** Elements within each other. Real documents have some dozens. */
+/** Real documents have some dozens. */
 const DEEPEST = 1000
-/** The number of attributes that are kept of one element. */
 const MOST_ATTRIBUTES = 1000
 /** How far up an end tag looks for its start tag. */
 const MOST_SKIPPED = 64
@@ -41,9 +39,9 @@ const MOST_SKIPPED = 64
 const NO_ATTRIBUTES: Attributes = new Attributes()
 
 /**
- * Reads XML step by step. It builds no tree, reads no DTD and knows no entities but the five of XML, so that nothing
- * grows. Every `open` has its `close`, also in a damaged document. Prefixes are left out: in the documents read here,
- * one local name has one meaning.
+ * Builds no tree, reads no DTD and knows no entities but the five of XML, so that nothing grows. Every `open` has its
+ * `close`, also in a damaged document. Prefixes are left out: in the documents read here, one local name has one
+ * meaning.
  */
 export class XmlReader {
   isDamaged = false
@@ -51,7 +49,7 @@ export class XmlReader {
   readonly #pieces: Iterator<string>
   readonly #mustPause: () => boolean
   #isPaused = false
-  /** The pieces from the last section on that was given, and the offset at which the first of them starts. */
+  /** With the offset at which the first of them starts. */
   readonly #held: string[] = []
   #base = 0
   readonly #handler: XmlHandler
@@ -63,8 +61,8 @@ export class XmlReader {
   #attributes: Attributes | undefined
 
   /**
-   * `pieces` is the document in pieces of any length, which need not be in memory as a whole. A step ends within a
-   * piece where `mustPause` says so: one element may give a text of any length.
+   * The pieces have any length, and need not be in memory as a whole. A step ends within a piece where `mustPause`
+   * says so: one element may give a text of any length.
    */
   constructor(pieces: Iterable<string>, handler: XmlHandler, mustPause: () => boolean = () => false) {
     this.#mustPause = mustPause
@@ -73,7 +71,7 @@ export class XmlReader {
     this.#tokenizer = new (loadHtmlParser().Tokenizer)({ decodeEntities: true, xmlMode: true }, this.#callbacks())
   }
 
-  /** Continues within a piece, or reads the next. The result is false at the end. */
+  /** False at the end. */
   step(): boolean {
     if (this.#isPaused) {
       this.#isPaused = false
@@ -129,7 +127,6 @@ export class XmlReader {
     }
   }
 
-  /** Sections come in their order, so that what is before one is dropped. */
   #slice(start: number, end: number): string {
     const held = this.#held
     while (held.length > 1 && start >= this.#base + held[0]!.length) this.#base += held.shift()!.length
@@ -169,7 +166,7 @@ export class XmlReader {
     this.#pauseIfNeeded()
   }
 
-  /** Closes an element, and those within it that were left open. An end tag without a start tag is left out. */
+  /** With those within it that were left open. An end tag without a start tag is left out. */
   #closeElement(name: string): void {
     const least = Math.max(0, this.#open.length - MOST_SKIPPED)
     let at = this.#open.length - 1
@@ -181,11 +178,11 @@ export class XmlReader {
   }
 }
 
-/** Attributes that hold a URL in the vocabularies of packages, such as SVG and the connections of a workbook. */
+/** In SVG, the connections of a workbook and others. */
 const REFERENCES = ['href', 'url', 'src'] as const
 const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
 
-/** Reads XML of an unknown vocabulary: the text of each element is a line. Names of namespaces are left out. */
+/** The text of each element is a line. Names of namespaces are left out. */
 export class PlainXml implements PartHandler {
   readonly #member: MemberRecord
   readonly #text: DocumentText
