@@ -7,7 +7,7 @@ import { applyFormat, sniff } from './sniff.ts'
 import { sha256Of } from './source/digest.ts'
 import { LineIndex } from './source/line-index.ts'
 
-/** Reads a message or a document in memory. The result is false for other kinds, of which nothing is read. */
+/** False for other kinds, of which nothing is read. */
 export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const found = applyFormat(sniff(bytes, true), job.choices.format)
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false

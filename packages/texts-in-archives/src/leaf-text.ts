@@ -11,27 +11,26 @@ import { type Origin, Part, type PartRecord } from './part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
 import { latin1 } from './source/latin1.ts'
 
-/** The description of a text before its bytes are read. */
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
-  /** What the text is of the part: its body, unless it is said. */
+  /** By default its body. */
   readonly origin?: Origin | undefined
   readonly form: TextForm
   readonly html: HtmlReader | undefined
-  /** Whether the text is dropped if it is blank, as the text around the parts of a multipart is. */
+  /** As the text around the parts of a multipart is. */
   readonly mayBeBlank: boolean
 }
 
-/** Size of a piece in raw bytes. Base64 is a third larger than its content. */
+/** In bytes. Base64 is a third larger than its content. */
 const RAW_PIECE_SIZE = { identity: PIECE_SIZE, 'quoted-printable': PIECE_SIZE, base64: (PIECE_SIZE / 3) * 4 }
-/** Number of bytes read after a piece, to see whether its last line starts an opaque block. */
+/** In bytes after a piece, to see whether its last line starts an opaque block. */
 const LOOK_AHEAD = 1100
-/** Number of pieces over which `rawRange` reaches back, the newest included; of shorter ones, so many UTF-16 units. */
+/** `rawRange` reaches back over so many pieces, the newest included; of shorter ones, over so many UTF-16 units. */
 const PIECES_BACK = 4
 const UNITS_BACK = PIECE_SIZE
 /** The list is cut each time while it is shorter than this, and when half of it can go once it is longer. */
 const FEW_PIECES = 16
 
-/** Reads the text of one body, as a part or the pieces of a long one. Only base64 is decoded here. */
+/** As a part or the pieces of a long one. Only base64 is decoded here. */
 export class LeafReader {
   readonly #record: LeafRecord
   readonly #emit: (part: Part) => void
@@ -39,12 +38,12 @@ export class LeafReader {
   #form: TextForm
   /** Problems that the next piece will carry. */
   problems: ArchiveProblem[]
-  /** UTF-16 offset of the next piece in the whole text. It is counted only for a text of several pieces. */
+  /** In UTF-16 units; counted only for a text of several pieces. */
   #offset = 0
   #earlier: MapSection[] = []
   #started = false
   #block: OpaqueKind | undefined
-  /** Decoded bytes that wait for the rest of their line. */
+  /** They wait for the rest of their line. */
   #carry: Raw | undefined
 
   constructor(
@@ -65,8 +64,8 @@ export class LeafReader {
   }
 
   /**
-   * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base` in the file (or in the bytes that
-   * it was decoded to). `isWhole`: no more bytes follow; `isPaused`: what has come is read up to the end of its lines.
+   * From `from` on; the first of `bytes` is at `base` in the file (or in what it was decoded to). `isWhole`: no more
+   * bytes follow; `isPaused`: what has come is read up to the end of its lines.
    * Returns the index up to which bytes are no longer needed.
    */
   take(bytes: Buffer, base: number, from: number, isWhole: boolean, isPaused = false): number {
@@ -101,7 +100,7 @@ export class LeafReader {
     }
   }
 
-  /** The end of the last line that is whole; undefined if nothing can be read up to there. */
+  /** Undefined if nothing can be read up to there. */
   #pauseAt(bytes: Buffer, at: number): number | undefined {
     const { encoding, charset, flowed } = this.#form
     if (encoding !== 'identity' || charset.width > 1 || flowed !== undefined || this.#record.html !== undefined)
@@ -118,7 +117,7 @@ export class LeafReader {
     return encoding === 'identity' && this.#record.html === undefined && charset.width === 1 && !isFolded
   }
 
-  /** Skips a byte order mark, which overrides the declared charset. */
+  /** It overrides the declared charset. */
   #skipMark(bytes: Buffer, from: number, isWhole: boolean): number {
     if (this.#form.encoding !== 'identity' || bytes.length - from < 4) return from
     if (!isWhole && bytes.length - from <= PIECE_SIZE) return from
@@ -217,7 +216,7 @@ export class LeafReader {
     this.#earlier.push({ at: offset, map: new LazyMap(() => content.map()) })
   }
 
-  /** Drops the maps that are too far back. Parts share the others: a list for each piece would hold them all. */
+  /** Parts share the other maps: a list for each piece would hold them all. */
   #forgetEarlier(): void {
     const earlier = this.#earlier
     const near = earlier.findIndex(({ at }) => at > this.#offset - UNITS_BACK)
@@ -226,12 +225,12 @@ export class LeafReader {
   }
 }
 
-/** The raw form with its own range: a piece of base64 is within raw bytes that were decoded together. */
+/** A piece of base64 is within raw bytes that were decoded together. */
 function withRange(raw: Raw): Raw {
   return raw.bytes.length === 0 ? raw : rawOf(raw.bytes, raw.toFile)
 }
 
-/** The charset that a text itself declares: by a byte order mark, or in HTML (Living Standard §13.2.3.2). */
+/** By a byte order mark, or in HTML (Living Standard §13.2.3.2). */
 function declaredWithin(bytes: Buffer, otherwise: ArchiveCharset): ArchiveCharset {
   const meta = /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?([^\s"'/>;]+)/i
   const mark = byteOrderMark(bytes.subarray(0, 4))?.charset

@@ -6,7 +6,7 @@ export const loadHtmlParser = (): HtmlParser => ({ Tokenizer }) as unknown as Ht
 
 export const loadFzstd = (): Fzstd => fzstd as unknown as Fzstd
 
-/** No tables of charsets: those that `TextDecoder` knows are decoded, and others are guessed and reported. */
+/** Those that `TextDecoder` knows are decoded, others guessed and reported. */
 export const NO_CHARSETS: Iconv = {
   encodingExists: () => false,
   decode: () => '',

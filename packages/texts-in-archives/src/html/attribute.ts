@@ -1,17 +1,17 @@
 /**
- * How the value of an attribute is read: as one URL, several with blanks between them, a set of images, the delay and
- * URL of a refresh, a style, a document, a script, or text that may hold URLs.
+ * As one URL, several with blanks between them, a set of images, the delay and URL of a refresh, a style, a document,
+ * a script, or text that may hold URLs.
  */
 export type AttributeKind = 'url' | 'urls' | 'images' | 'refresh' | 'style' | 'document' | 'code' | 'text'
 
-/** Attributes that hold a URL, by HTML 4.01, the Living Standard and mail; not `usemap`, a map of the same document. */
+/** HTML 4.01, the Living Standard and mail; not `usemap`, a map of the same document. */
 const URL_ATTRIBUTES = new Set(
   'href src action cite background poster longdesc formaction xlink:href lowsrc dynsrc codebase classid manifest icon'.split(
     ' ',
   ),
 )
 
-/** The kind of an attribute; undefined if it holds no URL. The names are in lower case. */
+/** In lower case; undefined if the attribute holds no URL. */
 export function attributeKind(element: string, attribute: string): AttributeKind | undefined {
   if (URL_ATTRIBUTES.has(attribute)) return 'url'
   switch (attribute) {
@@ -36,7 +36,7 @@ export function attributeKind(element: string, attribute: string): AttributeKind
   }
 }
 
-/** Inline elements: text continues through their tags. Every other tag ends a line. */
+/** Text continues through their tags. Every other tag ends a line. */
 const INLINE_ELEMENTS = new Set(
   'a abbr acronym b basefont bdi bdo big blink cite code del dfn em font i img ins kbd label mark nobr q ruby s samp'
     .concat(' small span strike strong sub sup time tt u var wbr o:p')

@@ -7,7 +7,7 @@ export interface CssUrl {
 
 const WHITE_SPACE = /[ \t\r\n\f]/
 
-/** The addresses in `url(…)` and after `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not decoded. */
+/** `url(…)` and `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not decoded. */
 export function findCssUrls(css: string): CssUrl[] {
   const found: CssUrl[] = []
   // Only ASCII letters are folded, so that offsets stay.
@@ -47,7 +47,7 @@ function bareEnd(css: string, start: number): number {
   return end
 }
 
-/** The longest rule that is kept until it is complete, in UTF-16 units. */
+/** In UTF-16 units. */
 const LONGEST_RULE = 1 << 16
 
 export interface CssPiece {
@@ -55,7 +55,7 @@ export interface CssPiece {
   readonly map: OffsetMap
 }
 
-/** Joins the pieces in which a style sheet comes, so that the cut between two goes through no rule. */
+/** So that the cut between two pieces goes through no rule. */
 export class StyleSheet {
   #open: CssPiece | undefined
 
@@ -68,7 +68,6 @@ export class StyleSheet {
     return { text: whole.text.slice(0, cut), map: whole.map }
   }
 
-  /** The rule that was kept, for the end of the style sheet. */
   end(): CssPiece | undefined {
     const rest = this.#open
     this.#open = undefined

@@ -7,8 +7,7 @@ export interface ReferenceEdit extends Span {
 
 /**
  * The URL, or the relative reference, that the value of an HTML attribute is. `start`…`end` is the value without the
- * blanks around it, in UTF-16 units of the part's text. Applying `edits`, which are in order and count like it, gives
- * `url`.
+ * blanks around it, in UTF-16 units of the part's text. Applying `edits`, in order, gives `url`.
  */
 export interface Reference extends Span {
   /** The value as HTML reads it. */
@@ -21,16 +20,16 @@ export interface Reference extends Span {
 
 /** WHATWG URL, "special scheme", in which `\` is a slash. */
 const SPECIAL = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file'])
-/** Their values are code and content: text, in which URLs may be. */
+/** Their values are code and content, in which URLs may be. */
 const CONTENT_SCHEMES = new Set(['javascript', 'vbscript', 'data'])
 const SCHEME = /^[\t\n\r]*([a-z][a-z0-9+.\-\t\n\r]*):/i
-/** What is left out, encoded or turned: WHATWG URL, "basic URL parser", encode sets of path, query and fragment. */
+/** WHATWG URL, "basic URL parser": what is left out, encoded or turned. */
 const ODD = /[\t\n\r]+|[\x00-\x08\x0b\x0c\x0e-\x20"<>\x7f]|\\/g
 
 /**
- * Reads the value of an attribute that holds a URL by the rules of HTML and of the WHATWG URL standard. Blanks and
- * controls inside are encoded in every component; nothing else is normalised. Undefined for what is no URL by these
- * rules, for a reference to the document itself (`#top`), and for code and content (`javascript:`, `data:`).
+ * By the rules of HTML and of the WHATWG URL standard. Blanks and controls are encoded in every component; nothing
+ * else is normalised. Undefined for what is no URL by these rules, for a reference to the document itself (`#top`),
+ * and for code and content (`javascript:`, `data:`).
  */
 export function readReference(value: string, base: string | undefined): Reference | undefined {
   let start = 0
@@ -69,12 +68,12 @@ export function readReference(value: string, base: string | undefined): Referenc
   const url = edits.length === 0 ? inner : applyEdits(value, start, end, edits)
   if (url === '' || url.startsWith('#')) return undefined
   if (!isRelative && !URL.canParse(url)) return undefined
-  // Only a host can be wrong. Other references are not parsed with their base, which takes time for each of them.
+  // Only a host can be wrong; to parse takes time.
   if (isRelative && base !== undefined && /^\/\//.test(url) && !URL.canParse(url, base)) return undefined
   return { url, start, end, edits, scheme: isRelative ? undefined : scheme, base }
 }
 
-/** Whether a value with a scheme is read as a URL. `from` is the offset after the colon. */
+/** `from` is the offset after the colon. */
 function isUrl(scheme: string, inner: string, from: number): boolean {
   // The drive of a Windows path is no scheme.
   if (scheme.length < 2 || CONTENT_SCHEMES.has(scheme)) return false
@@ -108,12 +107,12 @@ function applyEdits(value: string, start: number, end: number, edits: readonly R
   return url + value.slice(at, end)
 }
 
-/** The longest base, in UTF-16 units. It is in the resolved form of each reference. */
+/** In UTF-16 units. Each reference has it in its resolved form. */
 const LONGEST_BASE = 2048
 
 /**
- * The absolute URL of a base, itself resolved against `outer`, without query and fragment, which no reference takes
- * over. Undefined if nothing can be resolved against it, or if it is too long.
+ * Resolved against `outer`, without query and fragment, which no reference takes over. Undefined if nothing can be
+ * resolved against it, or if it is too long.
  */
 export function baseOf(value: string | undefined, outer?: string): string | undefined {
   if (value === undefined) return undefined

@@ -13,10 +13,10 @@ const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 /** The origins of scripts. */
 const CODE = /^(?:script$|attribute \S+ on[a-z])/
 
-/** The longest value that is kept until it is complete, in UTF-16 units. A longer one is text in pieces. */
+/** In UTF-16 units. A longer value is text in pieces. */
 const LONGEST_VALUE = 1 << 16
 const DEEPEST_DOCUMENT = 4
-/** A comment that Outlook reads (MS-OE376 §2.5.1): not one that shows its content to all others. */
+/** MS-OE376 §2.5.1; not one that shows its content to all others. */
 const CONDITION = /<!--(?=\[if\b[^\]<>]*\]>(?!\s*(?:<!)?--))/gi
 
 class RunText {
@@ -44,7 +44,7 @@ class RunText {
   }
 }
 
-/** A copy that shares nothing with the pieces it was put together from: an engine would keep them alive with it. */
+/** An engine would keep the pieces alive with it. */
 function flat(text: string): string {
   return text.length < 2 ? text : [text.charAt(0), text.slice(1)].join('')
 }
@@ -68,9 +68,8 @@ function newText(): DeliveredText {
 }
 
 interface Surroundings {
-  /** The absolute URL of the document, against which its references are resolved. */
+  /** References are resolved against it. */
   readonly base?: string | undefined
-  /** Number of documents around this one, and the origin of its text. */
   readonly depth?: number
   readonly origin?: Origin
   /** Called at the first script. */
@@ -78,8 +77,8 @@ interface Surroundings {
 }
 
 /**
- * Reads HTML piece by piece. The visible text is one part; each URL in an attribute or style sheet, and each script, is
- * a part of its own. htmlparser2's tokenizer builds no tree, so nesting costs nothing.
+ * The visible text is one part; each URL in an attribute or style sheet, and each script, is a part of its own.
+ * htmlparser2's tokenizer builds no tree, so nesting costs nothing.
  */
 export class HtmlReader implements Callbacks {
   readonly #emit: (part: Part) => void
@@ -87,7 +86,7 @@ export class HtmlReader implements Callbacks {
   #record: PartRecord | undefined
   #problems: readonly ArchiveProblem[] = []
   #source = ''
-  /** Offset of `source` in the whole decoded HTML, in which the tokenizer counts. */
+  /** In the whole decoded HTML, in which the tokenizer counts. */
   #base = 0
   #sourceMap: OffsetMap = new ShiftMap(0)
   #before = ''
@@ -101,17 +100,17 @@ export class HtmlReader implements Callbacks {
   #element = ''
   #elementStart = 0
   #attribute = ''
-  /** How the open attribute is read; undefined if it is not. */
+  /** Undefined if the attribute is not read. */
   #kind: AttributeKind | undefined
-  /** The value so far, from the pieces before this one. */
+  /** From the pieces before this one. */
   #held: { readonly text: string; readonly sections: readonly MapSection[] } | undefined
   readonly #surroundings: Surroundings
   #documentBase: string | undefined
   #hasBase = false
-  /** Whether a conditional comment is open, and in it Outlook's `<xml>`, which holds settings. */
+  /** Outlook's `<xml>` holds settings. */
   #isConditional = false
   #isSettings = false
-  /** The open element whose content is not text: script or style. */
+  /** Script or style. */
   #raw = ''
   readonly #style = new StyleSheet()
   #valueEnd = 0
@@ -238,7 +237,7 @@ export class HtmlReader implements Callbacks {
     to.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.#base)
   }
 
-  /** The source from `start` to `end`. A name may have begun in the piece before. */
+  /** A name may have begun in the piece before. */
   #slice(start: number, end: number): string {
     if (start >= this.#base) return this.#source.slice(start - this.#base, end - this.#base)
     return (this.#before + this.#source).slice(
@@ -318,7 +317,7 @@ export class HtmlReader implements Callbacks {
     } else this.#give(this.#origin, text, map, WHOLE, true)
   }
 
-  /** Gives out the addresses of a `srcset` alone (HTML Living Standard, "parse a srcset attribute"). */
+  /** HTML Living Standard, "parse a srcset attribute" */
   #giveSourceSet(text: string, map: OffsetMap): void {
     const address = /[^\s,]\S*/g
     const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y

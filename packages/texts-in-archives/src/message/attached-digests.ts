@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import { type Digest, hashOf } from '../source/digest.ts'
 
-/** Attached messages in attached messages that are summed up at a time: each byte is summed up for all of them. */
+/** Each byte is summed up for all of them. */
 const MOST_OPEN = 8
 
 export class AttachedDigests {
@@ -15,14 +15,14 @@ export class AttachedDigests {
     this.#position = position
   }
 
-  /** Takes the bytes up to the offset `end`; `bytes` holds them from `base` on. */
+  /** `bytes` holds them from `base` on. */
   take(bytes: Buffer, base: number, end: number): void {
     if (end <= this.#position) return
     for (const { hash } of this.#open) hash.update(bytes.subarray(this.#position - base, end - base))
     this.#position = end
   }
 
-  /** Ends the messages that are in more than `depth` multiparts. */
+  /** In more than `depth` multiparts. */
   close(depth: number): void {
     for (let last = this.#open.at(-1); last !== undefined && last.depth > depth; last = this.#open.at(-1)) {
       last.digest.sha256 = last.hash.digest('hex')

@@ -3,32 +3,31 @@ import { NO_TEXT, sniff } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Envelope } from './envelope.ts'
 
-/** A file in a message, decoded: an archive, a mailbox, or compressed data. */
+/** An archive, a mailbox, or compressed data. */
 export interface Attachment {
   readonly bytes: Buffer
   readonly name: string
   readonly contentType: string
   readonly path: string
   readonly envelope: Envelope
-  /** The number of bytes that it keeps in memory while it is read, with all attachments and messages around it. */
+  /** In bytes, with all attachments and messages around it. */
   readonly held: number
 }
 
-/** What the content of an attachment is: text of the message, a message, a file to be opened, or none of these. */
 export type AttachmentKind =
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
   | { readonly kind: 'message'; readonly start: number }
   | { readonly kind: 'file' }
   | { readonly kind: 'unread' }
 
-/** The first members of programs that are zip files: Java and Android. */
+/** Java and Android. */
 const PACKED_PROGRAM = /^(?:META-INF|AndroidManifest\.xml)/
 const ZIP_NAME = 30
-/** Text that is code for a program, in which URLs are not written as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
+/** URLs are not written there as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
 const CODED_TEXT =
   /^\s*(?:\{\\rtf|%!|\(This file must be converted with BinHex|-----BEGIN (?:PGP MESSAGE|PKCS7|CMS)-----)/
 
-/** Judges an attachment by its first bytes, whatever its type and name say. `isWhole`: there are no others. */
+/** Whatever its type and name say. `isWhole`: `head` is all. */
 export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind {
   const found = sniff(head, isWhole)
   const text = latin1(head)
@@ -51,7 +50,7 @@ export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind 
   }
 }
 
-/** Takes the place of an attachment that is still to be read. It does not leave the reader. */
+/** It does not leave the reader. */
 export class AttachmentPart extends Part {
   readonly attachment: Attachment
   readonly level: number

@@ -23,7 +23,7 @@ export interface BodyPlace {
   readonly at: WalkState
   readonly position: number
   readonly outer: readonly Multipart[]
-  /** Walks through a message in bytes that were decoded, from the offset `from` on. */
+  /** Decoded bytes, from the offset `from` on. */
   walk(bytes: Buffer, from: number, scene: Scene, at: Pick<WalkState, 'envelope' | 'depth' | 'path'>): void
 }
 
@@ -33,7 +33,7 @@ export function textBody(entity: Entity, problems: ArchiveProblem[], place: Body
   return new LeafReader(recordOf(entity, at, leafPath(at), html), scene.emit, problems, scene.toFile)
 }
 
-/** The text around the parts is seldom more than a remark for old mail readers, but is never dropped. */
+/** It is seldom more than a remark for old mail readers, but is never dropped. */
 export function textAround(
   problems: readonly ArchiveProblem[],
   { scene, at }: BodyPlace,
@@ -63,7 +63,7 @@ function htmlReader({ location, name }: Entity, { scene, at, outer, position }: 
   })
 }
 
-/** The path of a leaf. The only part of a message that is not a multipart is its part 1 (RFC 3501 §6.4.5). */
+/** A message that is no multipart is its part 1 (RFC 3501 §6.4.5). */
 export function leafPath({ isMessage, path }: WalkState): string {
   if (!isMessage) return path
   return path === '' ? '1' : `${path}.1`
@@ -75,7 +75,7 @@ export function unreadBody({ contentType, name }: Entity, { scene, at, position 
   return SKIPPER
 }
 
-/** Reads an attachment as its content asks for: types and names are often wrong. */
+/** Types and names are often wrong. */
 export function attachment(entity: Entity, place: BodyPlace): BodySink {
   const { scene, at, position } = place
   return new HeadSink(entity.form.encoding, (head, isWhole) => {
@@ -96,7 +96,7 @@ export function attachment(entity: Entity, place: BodyPlace): BodySink {
   })
 }
 
-/** Reads an attachment. Its parts have its name and, if asked for, its digest, for which it is kept as a whole. */
+/** Its parts have its name and, if asked for, its digest, for which it is kept as a whole. */
 export function namedBody({ name, form }: Entity, { scene, at }: BodyPlace, open: () => BodySink): BodySink {
   if (!scene.hash) {
     at.envelope = at.envelope.inAttachment(name || undefined, undefined)
@@ -119,7 +119,7 @@ function openFile(raw: Buffer, { form, contentType, name }: Entity, path: string
   scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
 }
 
-/** Decodes a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use, then walks it. */
+/** RFC 2046 §5.2.1 forbids the encoding, and some writers use it. */
 export function encodedMessage(entity: Entity, place: BodyPlace, from = 0): BodySink {
   const { scene, at, position } = place
   const outer = { envelope: at.envelope, depth: at.depth, path: leafPath(at) }
@@ -137,7 +137,7 @@ export function encodedMessage(entity: Entity, place: BodyPlace, from = 0): Body
   return new WholeBody(roomIn(scene), read, tooLarge)
 }
 
-/** The largest body in bytes that may be kept as a whole, before decoding. */
+/** In bytes, before decoding. */
 function roomIn(scene: Scene): number {
   return Math.min(leftIn(scene), ENCODED_MESSAGE_LIMIT)
 }

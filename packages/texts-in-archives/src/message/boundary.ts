@@ -8,24 +8,24 @@ export interface Delimiter {
   readonly closes: boolean
 }
 
-/** The result of a search without a delimiter: no delimiter starts before `safe`. */
+/** No delimiter starts before `safe`. */
 export interface NoDelimiter {
   readonly safe: number
 }
 
 const LINE_WITH_DASHES = Buffer.from('\n--')
 const NO_BYTES = new Uint8Array(0)
-/** The longest line that is tested, in bytes. RFC 2046 allows 70 characters in a boundary; some writers exceed it. */
+/** In bytes. RFC 2046 allows 70 characters in a boundary; some writers exceed it. */
 const LONGEST_DELIMITER = 1000
 
 /**
- * The boundaries of the open multiparts, outermost first. A delimiter of an outer multipart ends the inner ones too.
+ * Outermost first. A delimiter of an outer multipart ends the inner ones too.
  * White space after a boundary is legal, so it is ignored.
  */
 export class Boundaries {
   readonly #names: string[] = []
   readonly #levels: Map<string, number> = new Map()
-  /** 1 for each byte that starts a boundary. It refuses most lines with dashes after one look. */
+  /** 1 for a byte that starts a boundary: most lines with dashes are refused after one look. */
   #firsts: Uint8Array = NO_BYTES
 
   get depth(): number {
@@ -52,7 +52,7 @@ export class Boundaries {
     }
   }
 
-  /** The boundary that a line is, if any. The line starts with `--`. */
+  /** The line starts with `--`. */
   matches(line: string): { level: number; closes: boolean } | undefined {
     const text = line.slice(2).trimEnd()
     const level = this.#levels.get(text)
@@ -61,7 +61,7 @@ export class Boundaries {
     return closed === undefined ? undefined : { level: closed, closes: true }
   }
 
-  /** Searches from `from`, which is the start of a line if `atLineStart`. */
+  /** `atLineStart`: `from` is the start of a line. */
   find(bytes: Buffer, from: number, atLineStart: boolean, isWhole: boolean): Delimiter | NoDelimiter {
     if (atLineStart && bytes[from] === HYPHEN && bytes[from + 1] === HYPHEN) {
       const found = this.#test(bytes, from, from, isWhole)
@@ -88,10 +88,10 @@ export class Boundaries {
   }
 }
 
-/** A line that starts with two dashes, and whether a field about the content of a part is after it. */
+/** Before a field about the content of a part. */
 const DASHED_LINE = /^--(\S.{0,200}?)[ \t]*\r?\n(?=(content-(?:type|transfer-encoding|disposition):)?)/gim
 
-/** The boundary by the first line with dashes before such a field, up to a delimiter of the multiparts around. */
+/** By the first line with dashes before such a field, up to a delimiter of the multiparts around. */
 export function guessBoundary(body: string, others: Boundaries): string | undefined {
   for (const [line, boundary, field] of body.matchAll(DASHED_LINE)) {
     if (others.matches(line.trimEnd()) !== undefined) return undefined

@@ -1,13 +1,10 @@
 import { COMMA, HYPHEN } from '../ascii.ts'
 
-/**
- * Parses a Date field (RFC 5322 §3.3) into milliseconds since 1970, whatever the time zone of the machine; undefined if
- * it is not a date.
- */
+/** RFC 5322 §3.3: in milliseconds since 1970, whatever the time zone of the machine. */
 
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /**
- * Hours east of Greenwich of the zones of RFC 5322 §4.3, and of others that mail programs wrote. A name with several
+ * In hours east of Greenwich: the zones of RFC 5322 §4.3, and others that mail programs wrote. A name with several
  * meanings, such as IST, counts as `-0000` like a missing zone (§4.3), as do unknown names and the letters of the
  * military zones.
  */
@@ -32,7 +29,7 @@ const FIELD = new RegExp(
   String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<day>\d{1,2})[\s-]+(?<month>[a-z]{3})[a-z]*\.?,?[\s-]+(?<year>\d{2,4})[\s,]+${TIME}\s*(?<zone>\S*)`,
   'i',
 )
-/** `Thu Mar  4 10:00:00 1999`, the form of C's asctime, with an optional zone before or after the year. */
+/** C's asctime, with an optional zone before or after the year: `Thu Mar  4 10:00:00 1999`. */
 const ASCTIME = new RegExp(
   String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+${TIME}\s+(?:(?<before>[a-z+-]\S*)\s+)?(?:[a-z]\S*\s+)?(?<year>\d{4})\s*(?<zone>\S*)`,
   'i',
@@ -41,14 +38,14 @@ const ZONED = /:\d{2}(?:\.\d{1,9})?\s*(?:[ap]m\b\s*)?(?:Z\b|[+-]\d|GMT|UTC?\b|[E
 
 const ZERO = 0x30
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
-/** The form that nearly all mail programs write: `Thu, 04 Mar 1999 10:00:00 +0100 (CET)`. */
+/** Nearly all mail programs write this: `Thu, 04 Mar 1999 10:00:00 +0100 (CET)`. */
 const USUAL = /^(?:[A-Z][a-z]{2}, )?\d\d? [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}(?: \([A-Z]+\))?$/
 
 export function parseDate(field: string): number | undefined {
   return (USUAL.test(field) ? usualTime(field) : undefined) ?? timeOfAnyForm(field)
 }
 
-/** The time of a field in the {@link USUAL} form, read where its numbers are; undefined if one is out of range. */
+/** Of the {@link USUAL} form; undefined if a number is out of range. */
 function usualTime(field: string): number | undefined {
   const first = field.charCodeAt(3) === COMMA ? 5 : 0
   const month = field.indexOf(' ', first) + 1
@@ -95,7 +92,7 @@ function timeOf({ day, month, year, hour, minute, second = '0', before, zone }: 
   return date.getTime() - offsetOf(shift) * 60_000
 }
 
-/** Years of two digits up to 49 are 20xx, other years of two or three digits count from 1900 (RFC 5322 §4.3). */
+/** RFC 5322 §4.3: up to 49 they are 20xx, others of two or three digits count from 1900. */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length > 3) return year

@@ -4,11 +4,10 @@ import { hexDigit } from '../decoding/quoted-printable.ts'
 
 export interface DecodedField {
   readonly text: string
-  /** Maps offsets in `text` to offsets in the field's body. */
   readonly map: SegmentMap
 }
 
-/** An encoded word (RFC 2047 §2), perhaps with a language (RFC 2231 §5). Spaces inside are illegal but frequent. */
+/** RFC 2047 §2, perhaps with a language (RFC 2231 §5). Spaces inside are illegal but frequent. */
 const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
 
 interface EncodedWord {
@@ -19,8 +18,8 @@ interface EncodedWord {
 }
 
 /**
- * Decodes the body of a header field: lines are unfolded (RFC 5322 §2.2.3), encoded words decoded, neighbouring words
- * joined. `body` is latin1. Raw 8-bit text is read as UTF-8 if it is valid UTF-8 (RFC 6532).
+ * Lines are unfolded (RFC 5322 §2.2.3), encoded words decoded, neighbours joined. `body` is latin1. Raw 8-bit text is
+ * UTF-8 if valid (RFC 6532).
  */
 export function decodeField(body: string): DecodedField {
   const builder = new FieldBuilder(body)
@@ -48,7 +47,7 @@ export function isPlainField(body: string): boolean {
   return !body.includes('=?') && !/[\r\n\x80-\xff]/.test(body)
 }
 
-/** The encoded words from `at` on with only white space between them, which is not part of the text (§6.2). */
+/** White space between them is not part of the text (§6.2). */
 function wordsAt(body: string, at: number): EncodedWord[] {
   const words: EncodedWord[] = []
   let from = at
@@ -86,14 +85,13 @@ class FieldBuilder {
   text = ''
   readonly map: SegmentMap = new SegmentMap()
   readonly #body: string
-  /** The line break that was found last. None is before it in what is still to be added. */
+  /** None is before it in what is still to be added. */
   #newline = -1
 
   constructor(body: string) {
     this.#body = body
   }
 
-  /** Adds plain text without the line breaks of folding. */
   addPlain(from: number, to: number): void {
     let start = from
     for (let newline = this.#newlineFrom(from); newline < to; newline = this.#newlineFrom(start)) {
@@ -103,7 +101,7 @@ class FieldBuilder {
     this.#addRun(start, to)
   }
 
-  /** The next line break, or the end of the body. A long line with many words is searched once. */
+  /** Or the end of the body. A long line with many words is searched once. */
   #newlineFrom(from: number): number {
     if (this.#newline >= from) return this.#newline
     const found = this.#body.indexOf('\n', from)
@@ -123,7 +121,7 @@ class FieldBuilder {
     this.text += decodeText(Buffer.from(run, 'latin1'), GUESSED)
   }
 
-  /** Joins the bytes of neighbouring words with one charset: some writers split a character (RFC 2047 §5). */
+  /** Of neighbours with one charset: some writers split a character (RFC 2047 §5). */
   addWords(words: readonly EncodedWord[]): void {
     for (let at = 0; at < words.length; ) {
       const first = words[at]!

@@ -31,11 +31,11 @@ const TEXT_TYPES = new RegExp(
     '|xml-dtd|ecmascript|javascript|pgp|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
 )
 const TEXT_NAMES = /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf)$/i
-/** Names by which programs for mail open an attachment, whatever its type: shortcuts, mail and documents. */
+/** Programs for mail open attachments by these, whatever their type. */
 const FILE_NAMES = /\.(?:url|website|webloc|desktop|lnk|eml|emlx|mbox|msg|oft|pst|rtf|doc|xls|ppt)$/i
 const HTML_NAMES = /\.x?html?$/i
 
-/** Reads what a header says of a body (RFC 2045 §5.2). A type without a slash, or none, is plain text. */
+/** RFC 2045 §5.2. A type without a slash, or none, is plain text. */
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')
@@ -102,7 +102,7 @@ function entityKind(
   return type.startsWith('application/') || encoding === 'base64' ? 'attachment' : 'text'
 }
 
-/** Types of pictures, sound and fonts, which hold no text. A picture in XML may hold URLs. */
+/** Without text. A picture in XML may hold URLs. */
 const MEDIA = /^(?:image|audio|video|font|model)\//
 const XML = /\+xml$/
 const SIGNATURES: ReadonlySet<string> = new Set([
@@ -140,15 +140,15 @@ function declaredCharset(label: string | undefined, faults: Fault[]): ArchiveCha
   return charset ?? GUESSED
 }
 
-/** Limits that real messages do not approach. Beyond them the rest is read as text, undecoded. */
+/** Real messages do not approach them. Beyond, the rest is read as text, undecoded. */
 export const DEPTH_LIMIT: number = 100
 export const PART_LIMIT: number = 50_000
-/** The largest encoded message, in bytes. It is decoded as a whole. */
+/** In bytes. It is decoded as a whole. */
 export const ENCODED_MESSAGE_LIMIT: number = 8 << 20
 /**
- * The number of bytes that an encoded message and the encoded messages in it may take before decoding, all together.
+ * In bytes before decoding, of an encoded message and those in it.
  * Their parts keep them in memory until the outermost message has been read.
  */
 export const NESTED_MESSAGES_LIMIT: number = 12 << 20
-/** The number of bytes of a body in which a boundary is looked for that was not declared. */
+/** In bytes of a body whose boundary was not declared. */
 export const BOUNDARY_SEARCH_LENGTH: number = 8192

@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts'
 import type { Envelope, EnvelopeFields } from './envelope.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
 
-/** Gives out the fields that the caller asked for. `start` is the block's offset in what `scene.toFile` maps. */
+/** `start` is the block's offset in what `scene.toFile` maps. */
 export function giveHeaders(
   block: HeaderBlock,
   start: number,
@@ -50,10 +50,10 @@ const RECORD_FIELDS = new Map<string, FieldName>([
   ['warc-target-uri', 'target'],
 ])
 
-/** The fields that identify a message, or a record of WARC at the offset `record`: the first of each name. */
+/** The first field of each name. `record` is the offset of a record of WARC. */
 export function envelopeFields(block: HeaderBlock, record: number | undefined): EnvelopeFields {
   const names = record === undefined ? FIELDS : RECORD_FIELDS
-  // All have the same shape, in whatever order the fields are.
+  // The same shape, in whatever order the fields are.
   const fields: Record<FieldName, string | undefined> & { readonly record: number | undefined } = {
     messageId: undefined,
     inReplyTo: undefined,
@@ -86,7 +86,7 @@ export function headerProblems(
   return problems
 }
 
-/** An open multipart. Its boundary has the same index among the boundaries. */
+/** Its boundary has the same index among the boundaries. */
 export interface Multipart {
   readonly path: string
   readonly envelope: Envelope
@@ -105,9 +105,8 @@ export interface WalkState {
   depth: number
   isDigest: boolean
   isAlternative: boolean
-  /** Whether the entity is in a multipart/encrypted, of which one problem is reported, not one for each part. */
+  /** One problem is reported of a multipart/encrypted, not one for each part. */
   isEncrypted: boolean
-  /** Whether the next header is a message's, not a body part's. */
   isMessage: boolean
 }
 
@@ -117,7 +116,7 @@ export class FieldContent implements PartContent {
   readonly #toFile: OffsetMap | undefined
   #decoded: DecodedField | undefined
 
-  /** `body` is latin1. It starts at `start` in the bytes that `toFile` maps to the file. */
+  /** `body` is latin1, at `start` in the bytes that `toFile` maps. */
   constructor(body: string, start: number, toFile: OffsetMap | undefined) {
     this.#body = body
     this.#start = start

@@ -3,7 +3,7 @@ import { endOfLine } from '../decoding/end-of-line.ts'
 import type { HeaderChoice } from '../scene.ts'
 import { latin1, ownCopy } from '../source/latin1.ts'
 
-/** A header field. Offsets count in the text of its block. */
+/** Offsets count in the text of its block. */
 export interface Field {
   readonly name: string
   readonly key: string
@@ -17,7 +17,7 @@ export interface HeaderBlock {
   readonly text: string
   readonly fields: readonly Field[]
   readonly bodyStart: number
-  /** The reason for the end: an empty line, a line that is not a field, the end of the bytes, or the size limit. */
+  /** An empty line, a line that is not a field, the end of the bytes, or the size limit. */
   readonly ended: 'blank' | 'line' | 'end' | 'limit'
 }
 
@@ -26,16 +26,15 @@ export function givenFields({ fields }: HeaderBlock, choice: HeaderChoice): read
   return fields.filter(({ usual, start, end }) => (usual || choice === 'all') && start < end)
 }
 
-/** The largest header block, in bytes. Real headers stay below a tenth of it. */
+/** In bytes. Real headers stay below a tenth of it. */
 export const HEADER_LIMIT: number = 1 << 20
 
-/** Fields that decide how the message is read. They are kept even if the caller did not ask for them. */
+/** They are kept even if the caller did not ask for them. */
 const STEERING = new Set(
   'content-type content-transfer-encoding content-disposition message-id in-reply-to references date from'
     .concat(' warc-record-id warc-date warc-target-uri')
     .split(' '),
 )
-/** Fields that mail software writes for other mail software. */
 const MACHINERY = new Set(
   'return-path delivered-to x-original-to envelope-to received received-spf authentication-results dkim-signature'
     .concat(' dkim-filter domainkey-signature domainkey-status message-id in-reply-to references date mime-version')
@@ -62,9 +61,9 @@ interface FieldKind {
 /** A longer name is not kept, nor are more names: a hostile archive has millions. */
 const LONGEST_KEPT = 100
 const MOST_KEPT = 5000
-/** Kinds by the name as written: archives repeat a few hundred names. */
+/** By the name as written: archives repeat a few hundred names. */
 const kinds = new Map<string, FieldKind>()
-/** The last kind for each shape of a name: compared with the text, it saves the string that a lookup would need. */
+/** By the shape of a name: a comparison saves the string that a lookup would need. */
 const lastKinds: FieldKind[] = []
 
 function fieldKind(text: string, start: number, end: number): FieldKind {
@@ -88,11 +87,10 @@ function kindOf(written: string): FieldKind {
 }
 
 export interface HeaderScan {
-  /** Whether the text is complete: the header ends at its end at the latest. */
+  /** The header ends at its end at the latest. */
   readonly isWhole: boolean
-  /** Whether fields that the caller did not ask for are kept. */
   readonly all: boolean
-  /** Whether a line that starts with `--` is a boundary. A part may end within its header. */
+  /** A part may end within its header. */
   isBoundary(line: string): boolean
 }
 
@@ -101,9 +99,8 @@ interface OpenField extends Field {
 }
 
 /**
- * Splits the header block at the start of `text`; undefined if its end has not been read yet. A block ends at the first
- * line that cannot be part of a header (RFC 5322 §2.2): some mail lacks the empty line, and its text must not be read
- * as fields.
+ * Undefined if the end of the block has not been read yet. A block ends at the first line that cannot be part of a
+ * header (RFC 5322 §2.2): some mail lacks the empty line, and its text must not be read as fields.
  */
 export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
   const fields: Field[] = []
@@ -144,7 +141,7 @@ function isBlank(unit: number): boolean {
   return unit === SPACE || unit === TAB
 }
 
-/** Offset of the colon after a field's name (RFC 5322 §2.2; white space before it: §4.5), or -1. */
+/** RFC 5322 §2.2; white space before it: §4.5. -1 without one. */
 function fieldColon(text: string, start: number, end: number): number {
   let at = start
   for (; at < end; at++) {
@@ -169,7 +166,7 @@ function valueStart(text: string, from: number, end: number): number {
   return at
 }
 
-/** Whether the line is the From_ line of a mailbox, quoted or not, left at the start of a message or part. */
+/** Quoted or not, it was left at the start of a message or part. */
 function isEnvelopeLine(text: string, lineStart: number): boolean {
   return (text.startsWith('From ', lineStart) && lineStart === 0) || text.startsWith('>From ', lineStart)
 }
@@ -178,9 +175,8 @@ const VERSION = 'WARC/1.'
 const FIRST = VERSION.charCodeAt(0)
 
 /**
- * The end of the fields from `from` on, after the empty line; 0 if there is none before `most`, or if the next record
- * of a WARC file comes first. Only the lines of this header are looked at: a file may hold a record for every few
- * bytes.
+ * After the empty line; 0 without one before `most`, and if the next record of a WARC file comes first. Only the
+ * lines of this header are looked at: a file may hold a record for every few bytes.
  */
 export function headerEnd(bytes: Buffer, from: number, most: number): number {
   for (let start = from; start < most; ) {

@@ -11,7 +11,6 @@ import { givenFields, type HeaderBlock } from './header.ts'
 const PLAIN_CHARSET = /^(?:unknown|utf-8|iso-8859-\d\d?|windows-125\d|koi8-[ru])$/
 const MARKS = [0xef, 0xfe, 0xff, 0]
 
-/** Whether a message is one plain text without problems, and may hold what is sought nowhere. */
 export function isLeftOut(
   block: HeaderBlock,
   { kind, form, faults }: Entity,

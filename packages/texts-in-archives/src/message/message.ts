@@ -8,7 +8,7 @@ import { scanHeader } from './header.ts'
 import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
 import { MessageWalker } from './walker.ts'
 
-/** Reads one message up to `end` or the end of the source: .eml, maildir, MH and news spools, rnews batches. */
+/** Up to `end` or the end of the source: .eml, maildir, MH and news spools, rnews batches. */
 export async function* readMessage(
   window: Window,
   job: ReadJob,
@@ -26,9 +26,7 @@ export async function* readMessage(
   }
 }
 
-/**
- * Reads a message that lies in view as a whole, up to `end`. The result is false for others, of which nothing is read.
- */
+/** Up to `end`. False for a message that is not in view as a whole: nothing is read. */
 export function takeMessage(window: Window, job: ReadJob, start: number, number: number, end: number): boolean {
   if (!window.ended && window.end < end) return false
   const walker = new MessageWalker(job.scene, start, number)
@@ -36,7 +34,7 @@ export function takeMessage(window: Window, job: ReadJob, start: number, number:
   return true
 }
 
-/** Gives out the header from `start` to `end`, which lies in view as a whole, and nothing of the body. */
+/** `start` to `end` is in view as a whole. Nothing of the body is read. */
 export function takeHeader(window: Window, job: ReadJob, start: number, number: number, end: number): Envelope {
   const { source, record, headers, emit, path, within } = job.scene
   const scan = { isWhole: true, all: headers === 'all', isBoundary: () => false }

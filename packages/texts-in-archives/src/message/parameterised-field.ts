@@ -4,13 +4,13 @@ import { ownCopy } from '../source/latin1.ts'
 export interface Parameterised {
   /** In lower case, without comments. */
   readonly value: string
-  /** Names in lower case; continuations joined and decoded (RFC 2231). */
+  /** In lower case; continuations joined and decoded (RFC 2231). */
   readonly parameters: ReadonlyMap<string, string>
 }
 
 const cache = new Map<string, Parameterised>()
 
-/** Parses a field. Results are cached, since archives repeat a few fields. */
+/** Results are cached, since archives repeat a few fields. */
 export function parseParameterised(field: string): Parameterised {
   let parsed = cache.get(field)
   if (parsed !== undefined) return parsed
@@ -54,7 +54,7 @@ function indexOrEnd(text: string, character: string, from: number): number {
   return at < 0 ? text.length : at
 }
 
-/** The value at `from`. `semicolon` is the next one from there, or the end of the text. */
+/** `semicolon` is the next one, or the end of the text. */
 function valueAfter(text: string, from: number, semicolon: number): { content: string; end: number } {
   let start = from
   while (isSpace(text, start)) start++
@@ -68,7 +68,7 @@ function quotedAt(text: string, start: number): { content: string; end: number }
   return { content: text.slice(start, end).replace(/\\(.)/gs, '$1'), end: end + 1 }
 }
 
-/** An unquoted value ends at white space if a further parameter follows without its semicolon. */
+/** If a further parameter follows without its semicolon. */
 function bareAt(text: string, start: number, end: number): { content: string; end: number } {
   const sign = text.indexOf('=', start)
   const white = /\s/.exec(text.slice(start, end))
@@ -105,8 +105,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Joins continuations `name*0` (RFC 2231 §3), and decodes charsets `name*=charset'language'text` (§4). Either goes before
- * a parameter without a star, which writers add for readers that do not know these.
+ * `name*0` (RFC 2231 §3), and charsets `name*=charset'language'text` (§4). Either goes before a parameter without a
+ * star, which writers add for readers that do not know these.
  */
 function joinContinuations(raw: ReadonlyMap<string, string>): Map<string, string> {
   const joined = new Map([...raw].filter(([key]) => !key.includes('*')))

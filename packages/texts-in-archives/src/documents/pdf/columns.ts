@@ -1,11 +1,11 @@
 import { lineOf, type PageLine, type Run } from './page-line.ts'
 
-/** Columns of text that a program drew row by row, over both columns. Most programs draw one column after the other. */
+/** Of text that a program drew row by row. Most programs draw one column after the other. */
 
 const GUTTER = 1
-/** How many rows that follow one another must have the gutter at the same place. */
+/** Rows in turn with the gutter at the same place. */
 const FEWEST = 4
-/** The share of a column that most of its lines must fill: those of a table do not. */
+/** Most lines of a column fill this share of it; those of a table do not. */
 const FILLED = 0.6
 const MOSTLY = 0.6
 
@@ -41,7 +41,7 @@ export function inColumns(lines: readonly PageLine[]): readonly PageLine[] {
   return changed ? read : lines
 }
 
-/** The halves of a line on either side of its widest gap, if that may be a gutter. */
+/** On either side of its widest gap, if that may be a gutter. */
 function splitAtGap(line: PageLine): Split | undefined {
   const { runs } = line
   let widest = GUTTER * line.size
@@ -59,7 +59,7 @@ function splitAtGap(line: PageLine): Split | undefined {
   return left && right && { left, right }
 }
 
-/** Whether a row has its gutter where those before have theirs, and is below them. */
+/** Its gutter is where those before have theirs, and it is below them. */
 function continues(rows: readonly Split[], { left, right }: Split): boolean {
   const last = rows.at(-1)
   if (last === undefined) return true
@@ -67,7 +67,7 @@ function continues(rows: readonly Split[], { left, right }: Split): boolean {
   return left.x1 < last.right.x0 && last.left.x1 < right.x0 && Math.abs(right.x0 - last.right.x0) < 2 * right.size
 }
 
-/** Whether most lines fill their half, as prose does. */
+/** As prose does. */
 function areColumns(rows: readonly Split[]): boolean {
   return (['left', 'right'] as const).every((side) => {
     const halves = rows.map((row) => row[side])

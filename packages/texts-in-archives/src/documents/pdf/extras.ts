@@ -2,7 +2,6 @@ import type { Rectangle } from './links.ts'
 import type { Annotation, Bookmark, PdfDocument, PdfPage } from './pdfjs.ts'
 import type { PdfText } from './protocol.ts'
 
-/** How many bookmarks, and how deeply nested ones, are read. */
 const MOST_BOOKMARKS = 100_000
 const DEEPEST = 50
 
@@ -43,14 +42,11 @@ export async function bookmarksOf(document: PdfDocument): Promise<PdfText[]> {
   return texts
 }
 
-/** How many pages' annotations are read at a time, and the number of pages from which they are read page by page. */
+/** Pages whose annotations are read at a time, and the number of pages from which they are read page by page. */
 const BATCH = 64
 const MOST_IN_BATCHES = 20_000
 
-/**
- * pdf.js extracts the text of a page once more if it is asked for the annotations of that page, to say what they cover,
- * but not if it is asked for those of several pages.
- */
+/** pdf.js extracts the text of a page once more if asked for the annotations of that page alone. */
 export class AnnotationReader {
   readonly #document: PdfDocument
   #from = 0
@@ -85,7 +81,7 @@ export class AnnotationReader {
   }
 }
 
-/** The URI of an action (ISO 32000-2 §12.6.4.8) as it is. Bytes that are UTF-8 are read as such. */
+/** ISO 32000-2 §12.6.4.8. Bytes that are UTF-8 are read as such. */
 export function targetOf({
   url,
   unsafeUrl,
@@ -113,7 +109,7 @@ export function textsOf({ contentsObj, fieldValue, alternativeText, subtype }: A
   return texts
 }
 
-/** The rectangles of an annotation: those of its quadrilaterals, which are one a line, or its own. */
+/** Its quadrilaterals, one a line, or its own rectangle. */
 export function boxesOf({ rect, quadPoints }: Annotation): Rectangle[] {
   const boxes: Rectangle[] = []
   for (let at = 0; at + 7 < (quadPoints?.length ?? 0); at += 8)

@@ -1,15 +1,12 @@
 import type { TextLine } from '../../span.ts'
 import type { PageLine, Turn } from './page-line.ts'
 
-/**
- * The text of lines set on pages, in flat tables that one thread can pass to another. The lines are in text order; each
- * ends with a line feed.
- */
+/** Flat tables that one thread can pass to another. The lines are in text order; each ends with a line feed. */
 export interface Flow {
   readonly text: string
   /** `LINE_FIELDS` numbers a line. Offsets are exact up to 16 Mi units. */
   readonly lines: Float32Array
-  /** `RUN_FIELDS` numbers a run, in the order of the text. */
+  /** `RUN_FIELDS` numbers a run. */
   readonly runs: Float32Array
 }
 
@@ -20,9 +17,9 @@ export const RUN_FIELDS = 4
 export const LINE = { start: 0, end: 1, x0: 2, x1: 3, y: 4, size: 5, page: 6, turn: 7, isRtl: 8 } as const
 export const RUN = { start: 0, end: 1, x: 2, width: 3 } as const
 
-/** Lines further apart than this many times the usual distance on their page belong to different paragraphs, … */
+/** In the usual distances of the page: … */
 const PARAGRAPH_GAP = 1.6
-/** … if they are also this many sizes of their font apart. */
+/** … and in sizes of the font. */
 const LEAST_GAP = 1.7
 
 export class FlowWriter {
@@ -35,7 +32,7 @@ export class FlowWriter {
     return this.#length
   }
 
-  /** Adds the lines of a page, and gives the offset at which each starts. */
+  /** Returns the offset at which each starts. */
   add(lines: readonly PageLine[], page: number): number[] {
     let before: PageLine | undefined
     const gap = Math.max(LEAST_GAP, PARAGRAPH_GAP * usualDistance(lines))
@@ -44,7 +41,6 @@ export class FlowWriter {
       before = line
       const start = this.#length
       this.#addLine(line, page)
-      // What continues in the next line is not the rest of this one.
       if (line.isCut) this.endParagraph()
       return start
     })
@@ -76,14 +72,14 @@ function distance(before: PageLine, line: PageLine): number {
   return (before.y - line.y) / Math.max(before.size, line.size)
 }
 
-/** The median of the distances from line to line on a page; 0 without any. */
+/** 0 without lines. */
 function usualDistance(lines: readonly PageLine[]): number {
   const distances = lines.map((line, index) => (index === 0 ? 0 : distance(lines[index - 1]!, line)))
   const below = distances.filter((each) => each > 0).sort((a, b) => a - b)
   return below[below.length >> 1] ?? 0
 }
 
-/** A line of a flow. Lengths in points, along the line and across it: see {@link PageLine}. */
+/** Lengths are in points: see {@link PageLine}. */
 export interface FlowLine {
   readonly start: number
   readonly end: number
@@ -116,7 +112,7 @@ export function lineCount({ lines }: Flow): number {
   return lines.length / LINE_FIELDS
 }
 
-/** The index of the first line, or of the first run, that ends after an offset. */
+/** Of the lines or runs: the first that ends after an offset. */
 export function firstAfter(table: Float32Array, fields: number, offset: number): number {
   let low = 0
   let high = table.length / fields
@@ -128,11 +124,10 @@ export function firstAfter(table: Float32Array, fields: number, offset: number):
   return low
 }
 
-/** The lines of a flow as `settle` takes them, with offsets in a text that the flow continues from `offset` on. */
+/** As `settle` takes them, with offsets in a text that the flow continues from `offset` on. */
 export function textLinesOf(flow: Flow, offset: number): TextLine[] {
   return Array.from({ length: lineCount(flow) }, (_, index) => {
     const { start, end, x0, x1, size, page, isRtl } = lineAt(flow, index)
-    // A line that is read from right to left ends at its left.
     const [left, right] = isRtl ? [-x1, -x0] : [x0, x1]
     return { start: offset + start, end: offset + end, x0: left, x1: right, size, page }
   })

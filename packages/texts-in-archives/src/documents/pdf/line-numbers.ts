@@ -1,11 +1,11 @@
 import { lineOf, type PageLine, type Run } from './page-line.ts'
 
-/** Line numbers beside drafts and listings count down the page in one column. A URL before one would swallow it. */
+/** Beside drafts and listings, they count down the page in one column. A URL before one would swallow it. */
 
 const FEWEST = 5
-/** The share of the numbers in the column that must count on by the same step. */
+/** The share that must count on by the same step. */
 const COUNTING = 0.8
-/** The most by which the ends of the numbers in a column differ, in points. */
+/** In points. */
 const NEAR = 2
 
 interface Numbered {

@@ -38,7 +38,7 @@ interface OpenRun {
   blank: string
 }
 
-/** What the codes from 0x1b on are in the T1 encoding of TeX, for fonts that do not say it. */
+/** The codes from 0x1b on in the T1 encoding of TeX, for fonts that do not say it. */
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 
 class OpenLine {
@@ -85,7 +85,7 @@ class OpenLine {
   }
 }
 
-/** The runs without the arrow with a hook that programs such as doxygen put after a line that they broke. */
+/** doxygen and others put an arrow with a hook after a line that they broke. */
 function withoutBreakMark(runs: readonly OpenRun[]): readonly OpenRun[] {
   let end = runs.length
   while (end > 1 && /^[\u2190\u21a9\s]+$/.test(runs[end - 1]!.str)) end--
@@ -93,8 +93,8 @@ function withoutBreakMark(runs: readonly OpenRun[]): readonly OpenRun[] {
 }
 
 /**
- * Whether a run and the next one are no parts of one URL: one is the number of a note; or letters of ASCII are followed
- * by Chinese, Japanese or Korean in another font, between which typesetters put a narrow space, not a blank.
+ * One is the number of a note; or Chinese, Japanese or Korean in another font follows letters of ASCII: typesetters
+ * put a narrow space between them, not a blank.
  */
 function areApart(run: OpenRun, next: OpenRun, base: OpenRun): boolean {
   if (isNote(run, base) !== isNote(next, base)) return true
@@ -103,14 +103,14 @@ function areApart(run: OpenRun, next: OpenRun, base: OpenRun): boolean {
 
 const EAST_ASIAN = /^[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
 
-/** The longest of the runs: it is on the baseline. */
+/** The longest run is on the baseline. */
 function baseOf(runs: readonly OpenRun[]): OpenRun | undefined {
   let base = runs[0]
   for (const run of runs) if (run.width > base!.width) base = run
   return base
 }
 
-/** The number of a note is this share of the font's size above the baseline, and is not larger than this one. */
+/** In sizes of the font: above the baseline, and no larger. */
 const NOTE_RISE = 0.15
 const NOTE_SIZE = 1.1
 const NOTE = /^[\d*∗†‡§¶,]{1,4}$/
@@ -120,17 +120,14 @@ function isNote({ str, size, y }: OpenRun, base: OpenRun): boolean {
 }
 
 /**
- * A slash that ends a URL in a text from right to left takes the direction of the text (UAX #9), and comes before the
- * URL where the order of the page is turned into that of reading.
+ * In a text from right to left, a slash that ends a URL takes the direction of the text (UAX #9), and comes before it
+ * where the order of the page becomes that of reading.
  */
 function withSlashAfter(str: string): string {
   return str.replace(/(^|\s)\/((?:https?|ftp):\/\/\S+)/gi, '$1$2/')
 }
 
-/**
- * TeX sets the tilde of a URL as an accent without its letter, or as the sign of a relation. In the path of a URL, at
- * the start of a name, each is a tilde.
- */
+/** TeX sets the tilde of a URL as an accent without its letter, or as the sign of a relation. */
 function withTildes(text: string): string {
   return text.replace(TILDES, '~')
 }
@@ -143,7 +140,7 @@ function isMostlyRtl(runs: readonly OpenRun[]): boolean {
   return balance > 0
 }
 
-/** The runs of a line that is read from right to left; those from left to right in it keep their order. */
+/** Those from left to right in it keep their order. */
 function fromRightToLeft(runs: readonly OpenRun[]): OpenRun[] {
   const seen = [...runs].sort((a, b) => a.x - b.x)
   const read: OpenRun[] = []
@@ -157,14 +154,13 @@ function fromRightToLeft(runs: readonly OpenRun[]): OpenRun[] {
 }
 
 /**
- * URLs whose letters or signs were set with space between them: `h t t p : / / a . b`, `http : / / www . a . b`, and
+ * Letters or signs that were set with space between them: `h t t p : / / a . b`, `http : / / www . a . b`, and
  * `https: // www. a. b/ c`, as TeX stretches them.
  */
 
 const SPACED_START = /(?<![a-z])(?:h t t p(?: s)?|f t p|https?|ftp)(?: : ?\/ ?\/|: \/ ?\/|:\/ \/)/gi
-/** A sign of URLs, around which space is put. */
 const SIGN = /[/:._~?=&#%@+-]/
-/** What may follow a dot in the path of a URL, if space is put after signs alone: elsewhere the sentence ends. */
+/** After a dot in the path, if space is put after signs alone: else the sentence ends. */
 const EXTENSION = /^(?:html?|pdf|php|txt|xml|aspx?|jsp|zip|gz)(?![a-z])/i
 
 function withoutSpacing<Line extends { readonly text: string; readonly runs: readonly Run[] }>(line: Line): Line {
@@ -213,14 +209,13 @@ function isBetweenLetters(text: string, at: number): boolean {
   return /(?:^|\s)\S$/.test(text.slice(Math.max(0, at - 2), at)) && /^\S(?:\s|$)/.test(text.slice(at + 1, at + 3))
 }
 
-/** Whether a blank is before or after a sign that has blanks on both sides. */
 function isAroundSign(text: string, at: number): boolean {
   const isBefore = SIGN.test(text[at + 1] ?? '') && /^[^\s](?:[ /]|$)/.test(text.slice(at + 1, at + 3))
   const isAfter = SIGN.test(text[at - 1] ?? '') && /[ /]/.test(text[at - 2] ?? '')
   return (isBefore || isAfter) && /\S/.test(text[at + 1] ?? '')
 }
 
-/** Whether a blank follows a sign, and not after the end of a sentence. */
+/** Not after the end of a sentence. */
 function isAfterSign(text: string, at: number, inPath: boolean): boolean {
   const sign = text[at - 1] ?? ''
   if (!SIGN.test(sign) || !/\S/.test(text[at + 1] ?? '')) return false

@@ -9,16 +9,16 @@ export interface PageLink {
   readonly boxes: readonly Rectangle[]
 }
 
-/** How far the middle of a line may be outside of a box, in points. */
+/** In points: the middle of a line may be so far outside of a box. */
 const SLACK = 1
-/** Where the middle of small letters is above the baseline, in sizes of the font. */
+/** In sizes of the font, above the baseline. */
 const MIDDLE = 0.3
-/** How many runs of lines are compared with boxes on a page. Links beyond that are given without their places. */
+/** On a page. Links beyond that are given without their places. */
 const MOST_COMPARED = 2_000_000
-/** The most that is between two pieces of one link: a line end with blanks. */
+/** A line end with blanks. */
 const BETWEEN = 8
 
-/** The stretches of a page's lines that links cover. The lines start at these offsets of the text. */
+/** The lines start at these offsets of the text. */
 export function placeLinks(
   lines: readonly PageLine[],
   starts: readonly number[],
@@ -40,7 +40,7 @@ export function placeLinks(
   return placed
 }
 
-/** What a box covers of a line. In a run, all characters count as equally wide. */
+/** In a run, all characters count as equally wide. */
 function coveredBy({ runs, y, size, turn }: PageLine, box: Rectangle): Span | undefined {
   const [xa, ya] = toLine(box[0], box[1], turn)
   const [xb, yb] = toLine(box[2], box[3], turn)
@@ -62,7 +62,7 @@ function coveredBy({ runs, y, size, turn }: PageLine, box: Rectangle): Span | un
   return start < end ? { start, end } : undefined
 }
 
-/** The stretches in order, pieces of one link put together: programs make a link for each line. */
+/** Programs make a link for each line. */
 export function joinPieces(text: string, placed: readonly PlacedLink[]): PlacedLink[] {
   const joined: PlacedLink[] = []
   for (const link of [...placed].sort((a, b) => a.start - b.start || a.end - b.end)) {

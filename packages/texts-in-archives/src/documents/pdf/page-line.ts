@@ -1,18 +1,15 @@
 export interface Run {
   readonly at: number
   readonly length: number
-  /** Where it starts, and how long it is, along the line. One that is read from right to left has a negative width. */
+  /** Along the line. A run from right to left has a negative width. */
   readonly x: number
   readonly width: number
 }
 
-/** A quarter turn of the page, counterclockwise: how often a line was turned on the page. */
+/** Quarter turns of the page, counterclockwise. */
 export type Turn = 0 | 1 | 2 | 3
 
-/**
- * A line of a page. Its lengths are in points, `x` along the line and `y` across it, upwards: on a page that is turned
- * back by `turn`.
- */
+/** In points, `x` along the line and `y` across it, upwards: on a page that is turned back by `turn`. */
 export interface PageLine {
   readonly text: string
   readonly runs: readonly Run[]

@@ -14,14 +14,14 @@ export interface PdfDocument {
   getPage(number: number): Promise<PdfPage>
   getMetadata(): Promise<{ info?: Record<string, unknown>; metadata?: Iterable<[string, unknown]> | null }>
   getOutline(): Promise<Bookmark[] | null>
-  /** The annotations of all types if `types` is null, of the pages whose indices, from 0, are not to be skipped. */
+  /** All types if `types` is null; page indices count from 0. */
   getAnnotationsByType(types: null, skipped: ReadonlySet<number>): Promise<Annotation[] | null>
   getAttachments(): Promise<Record<string, EmbeddedFile> | null>
   cleanup(): Promise<void>
 }
 
 export interface PdfPage {
-  /** The left, lower, right and upper edge of what is shown, in points. Text beyond an edge is left out. */
+  /** Left, lower, right and upper edge, in points. Text beyond an edge is left out. */
   readonly view: readonly number[]
   getTextContent(): Promise<{ items: readonly TextItem[] }>
   getAnnotations(): Promise<Annotation[]>
@@ -55,12 +55,12 @@ export interface Annotation {
   readonly file?: EmbeddedFile
 }
 
-/** What pdf.js gives of a text that is shown on a page: a run of glyphs of one font, or a blank between two. */
+/** A run of glyphs of one font, or a blank between two. */
 export interface TextItem {
   /** In the order of reading, ligatures taken apart. */
   readonly str: string
   readonly dir: string
-  /** The text matrix (ISO 32000-2 §9.4.4): the last two numbers are where the first glyph starts, in points. */
+  /** ISO 32000-2 §9.4.4: the last two numbers are where the first glyph starts, in points. */
   readonly transform: readonly number[]
   /** Along the line, in points. */
   readonly width: number

@@ -6,7 +6,7 @@ export type ToPdfThread =
   | { readonly read: Uint8Array; readonly passwords: readonly string[] }
   | { readonly taken: number }
 
-/** A piece of a text that was set on pages. Offsets in it count from its start. */
+/** Offsets count from its start. */
 export interface FlowPiece extends Flow {
   readonly origin: Origin
   readonly links: readonly PlacedLink[]
@@ -32,7 +32,6 @@ export interface PdfProblem {
   readonly detail?: string | undefined
 }
 
-/** What is found in a document, in its order. */
 export type PdfFinding =
   | { readonly piece: FlowPiece }
   | { readonly texts: readonly PdfText[] }

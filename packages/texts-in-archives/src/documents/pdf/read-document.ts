@@ -9,14 +9,14 @@ import type { PdfDocument, PdfPage } from './pdfjs.ts'
 import type { PdfFinding, PdfText } from './protocol.ts'
 import { PageSorter, type SortedPage } from './running-heads.ts'
 
-/** A piece of the text is given when it has this many UTF-16 units, at the end of a page. */
+/** In UTF-16 units; a piece ends with a page. */
 const PIECE_LENGTH = 1 << 16
-/** The most text of one page that is read, in UTF-16 units. */
+/** In UTF-16 units. */
 const MOST_OF_PAGE = 1 << 22
-/** Fonts and images that pages share are dropped after so many pages. */
+/** Then fonts and images that pages share are dropped. */
 const PAGES_KEPT = 64
 
-/** Reads an open document: its metadata, bookmarks and embedded files, then page by page. */
+/** Metadata, bookmarks and embedded files, then page by page. */
 export async function* readDocument(document: PdfDocument): AsyncGenerator<PdfFinding | { readonly page: number }> {
   yield { texts: await orNothing(metadataOf(document)) }
   yield { texts: await orNothing(bookmarksOf(document)) }
@@ -123,7 +123,7 @@ class TextPieces {
   }
 }
 
-/** The links of a page; those that follow one another with the same URL are one. */
+/** Neighbours with the same URL are one. */
 function linkTexts(links: readonly PageLink[], page: number): PdfText[] {
   const texts: { origin: 'link'; text: string; page: number; boxes: PdfBoxes; isUrl: true }[] = []
   for (const { url, boxes } of links) {

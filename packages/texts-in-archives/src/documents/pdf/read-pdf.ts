@@ -9,14 +9,14 @@ import { type Flow, firstAfter, LINE_FIELDS, lineAt, lineCount, RUN, RUN_FIELDS,
 import { toPage } from './page-line.ts'
 import type { FlowPiece, PdfFile, PdfFinding, PdfText } from './protocol.ts'
 
-/** The largest file that is read, in bytes: it is held in memory as a whole. */
+/** In bytes: a file is held in memory as a whole. */
 const MOST_BYTES = 512 << 20
-/** The most bytes of embedded files that are held until the document is read. */
+/** In bytes, until the document is read. */
 const MOST_EMBEDDED = 64 << 20
-/** How far before its end the mark of a whole file is looked for: other programs add bytes. */
+/** In bytes: other programs add some after the mark. */
 const MARK_REACH = 2048
 
-/** Reads a PDF document (ISO 32000-2): its text in the order of reading, its links, and what else may hold URLs. */
+/** ISO 32000-2: the text in the order of reading, its links, and what else may hold URLs. */
 export async function* readPdf(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   while (window.end <= MOST_BYTES) if (!(await window.more(0))) break
   if (!window.ended) {
@@ -102,7 +102,7 @@ class PdfParts {
   }
 }
 
-/** How far below its baseline a line reaches, and how far above, in sizes of its font. */
+/** In sizes of its font. */
 const BELOW = 0.25
 const ABOVE = 0.75
 
@@ -126,7 +126,7 @@ function boxesOf(flow: Flow, start: number, end: number): Box[] {
   return boxes
 }
 
-/** From where to where a stretch of one line reaches. In a run, all characters count as equally wide. */
+/** In a run, all characters count as equally wide. */
 function extent({ runs }: Flow, start: number, end: number): [x0: number, x1: number] {
   let x0 = Number.POSITIVE_INFINITY
   let x1 = Number.NEGATIVE_INFINITY

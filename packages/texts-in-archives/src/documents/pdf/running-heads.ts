@@ -1,6 +1,5 @@
 import type { PageLine } from './page-line.ts'
 
-/** The lines of a page, its heads and feet apart. */
 export interface SortedPage {
   readonly number: number
   readonly head: readonly PageLine[]
@@ -8,19 +7,19 @@ export interface SortedPage {
   readonly foot: readonly PageLine[]
 }
 
-/** How many rows at the top, and at the bottom, of a page may be its head or foot, and how many lines are looked at. */
+/** Rows at an edge that may be a head or foot, and lines that are looked at. */
 const MOST_ROWS = 3
 const MOST_LINES = 12
-/** How far off compared pages are: left and right pages differ, and a page of a picture may have no head. */
+/** Left and right pages differ, and a page of a picture may have no head. */
 const FURTHEST = 4
 const OFF = [-4, -3, -2, -1, 1, 2, 3, 4]
-/** How far off the page is that has the same words. */
+/** In pages. */
 const SAME_WORDS = 2
-/** The most by which the heights of the same head differ, in points. */
+/** In points. */
 const NEAR = 2
-/** The least distance of a head from the text, in sizes of the font. */
+/** In sizes of the font. */
 const HEAD_GAP = 1.5
-/** How many pages must show a number that counts with them. */
+/** Pages with a number that counts with them. */
 const COUNTED = 2
 
 interface Edge {
@@ -40,13 +39,11 @@ interface Edges {
 
 /** Tells the heads and feet of pages from their text, as the pages come. */
 export class PageSorter {
-  /** The pages that are still to be given, and those just before them. */
   readonly #pages = new Map<number, { readonly lines: readonly PageLine[]; readonly edges: Edges }>()
-  /** The number of the last page that came, and of the last that was given. */
   #last = 0
   #given = 0
 
-  /** Takes the lines of the next page, and gives the pages that later ones tell nothing about. */
+  /** Returns the pages that later ones tell nothing about. */
   add(lines: readonly PageLine[]): SortedPage[] {
     this.#last++
     this.#pages.set(this.#last, { lines, edges: edgesOf(lines) })
@@ -113,7 +110,7 @@ function numberOf(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The lines at an edge that pages close by have, too, and what is beside them, up to the gap before the text. */
+/** With what is beside them, up to the gap before the text. */
 function repeated(own: readonly Edge[], side: 'top' | 'bottom', near: readonly Near[]): PageLine[] {
   const rows = new Set(
     own.filter((edge) => edge.row <= MOST_ROWS && isRepeated(edge, side, near)).map(({ row }) => row),
@@ -129,7 +126,7 @@ function repeated(own: readonly Edge[], side: 'top' | 'bottom', near: readonly N
   return own.filter(({ row }) => rows.has(row) && last !== undefined && row <= last.row).map(({ line }) => line)
 }
 
-/** Whether more than the space between lines is between a line and the next row towards the text, or nothing. */
+/** More than the space between lines, or nothing, is between them. */
 function isParted({ y, size }: PageLine, inner: Edge | undefined): boolean {
   return inner === undefined || Math.abs(y - inner.line.y) > HEAD_GAP * Math.max(size, inner.line.size)
 }
@@ -146,7 +143,6 @@ function isRepeated(edge: Edge, side: 'top' | 'bottom', near: readonly Near[]): 
   return counted >= COUNTED
 }
 
-/** Whether both lines start or end with the number of their page. */
 function countsOn(edge: Edge, other: Edge, off: number): boolean {
   return [edge.first, edge.last].some(
     (number) => number !== undefined && [other.first, other.last].includes(number + off),

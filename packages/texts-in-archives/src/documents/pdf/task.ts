@@ -1,20 +1,20 @@
 import type { LoadingTask, Pdfjs } from './pdfjs.ts'
 import type { PdfProblem } from './protocol.ts'
 
-/** The longest time in milliseconds for a document, and what each byte of it adds: 40 s a MiB. */
+/** In milliseconds, and for each byte: 40 s a MiB. */
 export const WHOLE_TIME = 20_000
 export const TIME_A_BYTE: number = 40_000 / (1 << 20)
 
 const NO_PASSWORD = 'no password'
 
-/** Gives pdf.js names without which it complains. They draw, which has no part in reading. */
+/** pdf.js complains without these names, which draw. */
 export function pretendToDraw(): void {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) (globalThis as Record<string, unknown>)[name] ??= class {}
 }
 
 /**
- * Opens a document without code of its own and without fonts. `maps` says where pdf.js finds the maps from the codes of
- * Chinese, Japanese and Korean fonts to Unicode. The passwords are tried one by one, after the empty one.
+ * Without code and fonts of the document. `maps` says where the maps from the codes of Chinese, Japanese and Korean
+ * fonts to Unicode are. The empty password is tried first.
  */
 export function openTask(
   { getDocument }: Pdfjs,

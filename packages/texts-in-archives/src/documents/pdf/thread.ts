@@ -5,10 +5,10 @@ import type { FromPdfThread, ToPdfThread } from './protocol.ts'
 import { readDocument } from './read-document.ts'
 import { openTask, pretendToDraw, problemOf } from './task.ts'
 
-/** The files of pdf.js that the build puts beside this one: its build for all engines that the package supports. */
+/** Its build for all engines that the package supports. */
 const PDFJS = new URL('./pdfjs/', import.meta.url)
 
-/** The number of findings that are sent before one is taken. */
+/** Findings that are sent before one is taken. */
 const MOST_UNTAKEN = 8
 const REBUILT = /Indexing all PDF objects|Invalid.{0,40}XRef|getPage|getTextContent - ignoring (?:errors|XObject)/i
 
@@ -30,7 +30,7 @@ host.on('message', (order: ToPdfThread) => {
   wake?.()
 })
 
-/** Loads pdf.js without what draws: native code has no part in reading a file that no one vouches for. */
+/** Without what draws: native code has no part in reading a file that no one vouches for. */
 async function load(): Promise<Pdfjs> {
   const { getBuiltinModule } = process
   process.getBuiltinModule = ((name: string) => {

@@ -2,7 +2,7 @@ import { type ArchiveCharset, decodeText, type PieceDecoder } from '../../decodi
 
 const SIZE = 1 << 16
 
-/** A character may come as text and as `\'hh` in any mixture, so the bytes of a run are decoded together. */
+/** A character may come as text and as `\'hh` in any mixture, so a run is decoded as a whole. */
 export class ByteRun {
   readonly #write: (text: string) => void
   readonly #bytes = Buffer.allocUnsafe(SIZE)

@@ -1,4 +1,4 @@
-/** The sizes, the type and the checksum that are before the content ("Header"). */
+/** Sizes, type and checksum before the content ("Header"). */
 const HEADER_SIZE = 16
 const COMPRESSED = 'LZFu'
 const UNCOMPRESSED = 'MELA'
@@ -14,8 +14,8 @@ const INITIAL_DICTIONARY = Buffer.from(
 const MOST_GAIN = 8
 
 /**
- * The RTF in these bytes, of `limit` bytes at most; what could be decompressed where they are damaged. Undefined where
- * they are no compressed RTF. The checksum and the stored sizes need not be right.
+ * `limit` is in bytes. Of damaged bytes, what could be decompressed; undefined for no compressed RTF. Checksum and
+ * stored sizes need not be right.
  */
 export function decompressRtf(bytes: Buffer, limit: number): Buffer | undefined {
   if (bytes.length < HEADER_SIZE) return undefined

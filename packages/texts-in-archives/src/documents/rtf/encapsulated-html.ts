@@ -3,10 +3,10 @@ import { SKIPPED } from './skipped.ts'
 import { Tokens } from './tokens.ts'
 import { UnitText } from './unit-text.ts'
 
-/** Groups outside of the HTML: numbers of lists, which HTML makes itself, pictures, and the RTF of hyperlinks. */
+/** Numbers of lists, which HTML makes itself, pictures, and the RTF of hyperlinks. */
 const OUTSIDE: ReadonlySet<string> = new Set(['pntext', 'listtext', 'mhtmltag', 'pict', 'object', 'info', 'fldinst'])
 
-/** The HTML in these bytes, of `limit` UTF-16 units at most. Undefined where they are no RTF made from HTML. */
+/** `limit` is in UTF-16 units. Undefined for RTF that was not made from HTML. */
 export function htmlOf(bytes: Buffer, limit: number): string | undefined {
   const rtf = rtfIn(bytes)
   if (rtf === undefined || !isFromHtml(rtf)) return undefined
@@ -15,7 +15,7 @@ export function htmlOf(bytes: Buffer, limit: number): string | undefined {
   return html.text
 }
 
-/** Whether `\fromhtml` is before the first text of the document ("Recognizing RTF Containing Encapsulation"). */
+/** Before the first text ("Recognizing RTF Containing Encapsulation"). */
 function isFromHtml(bytes: Buffer): boolean {
   const tokens = new Tokens(bytes)
   let depth = 0
@@ -47,7 +47,7 @@ class HtmlText implements RtfHandler {
     return this.#text.length >= this.#limit
   }
 
-  /** A group with `\htmltag` is read like text beside it: both are HTML unless `\htmlrtf` is in force. */
+  /** Text in `\htmltag` and beside it is HTML unless `\htmlrtf` is in force. */
   destination(name: string): boolean | undefined {
     if (name === 'htmltag') return true
     return SKIPPED.has(name) || OUTSIDE.has(name) ? false : undefined

@@ -4,14 +4,14 @@ import { labelOfCodePage } from '../../outlook/code-pages.ts'
 const WINDOWS_1252 = 1252
 const UTF_8 = 65001
 
-/** The code pages of `\fcharset` (RTF 1.9.1, "Font Table"). Symbol fonts have none; their ASCII is kept. */
+/** RTF 1.9.1, "Font Table". Symbol fonts have none; their ASCII is kept. */
 const CODE_PAGES: Readonly<Record<number, number | undefined>> = {
   ...{ 0: WINDOWS_1252, 2: WINDOWS_1252, 77: 10000, 78: 932, 79: 949, 80: 936, 81: 950, 128: 932, 129: 949 },
   ...{ 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256, 179: 1256, 180: 1256, 181: 1255 },
   ...{ 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850 },
 }
 
-/** Charsets of the Macintosh that are no code pages of Windows. */
+/** They are no code pages of Windows. */
 const MACINTOSH: Readonly<Record<number, string | undefined>> = {
   ...{ 85: 'macgreek', 86: 'macturkish', 87: 'macthai', 88: 'maccenteuro', 89: 'x-mac-cyrillic' },
 }
@@ -41,7 +41,7 @@ export class FontTable {
     }
   }
 
-  /** The charset of bytes in a font; `\ansicpg` counts where the font names none. */
+  /** `\ansicpg` counts where the font names none. */
   charsetOf(number: number | undefined, ansiCodePage: number | undefined): ArchiveCharset {
     const font = number === undefined ? undefined : this.#fonts.get(number)
     const macintosh = MACINTOSH[font?.charset ?? -1]
@@ -51,14 +51,13 @@ export class FontTable {
     return this.#charset(own === undefined || (own === WINDOWS_1252 && ansiCodePage === UTF_8) ? ansiCodePage : own)
   }
 
-  /** The charset of a code page or label. Each is looked up once: to search for one that is not there takes long. */
+  /** Each is looked up once: to search for one that is not there takes long. */
   #charset(key: number | string | undefined): ArchiveCharset {
     const before = this.#charsets.get(key)
     if (before !== undefined) return before
     const label = typeof key === 'string' ? key : labelOfCodePage(key)
     const found = label === undefined ? GUESSED : charsetOrGuess(label)
-    // Control words are between the bytes of text, so that no charset can be meant that is not ASCII in ASCII's
-    // bytes.
+    // Control words are between the bytes of text, so ASCII must be ASCII.
     const charset = found.asciiSuperset ? found : GUESSED
     if (this.#charsets.size < MOST_CHARSETS) this.#charsets.set(key, charset)
     return charset

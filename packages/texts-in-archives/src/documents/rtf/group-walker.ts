@@ -3,15 +3,15 @@ import { ByteRun } from './byte-run.ts'
 import { FontTable } from './font-table.ts'
 import { Tokens } from './tokens.ts'
 
-/** The properties of characters that count here. They are those of a group: its end brings the former ones back. */
+/** The end of a group brings the former ones back. */
 export interface Properties {
   /** `\f`; undefined for the default font, `\deff`. */
   readonly font: number | undefined
-  /** `\uc`: how many characters after a `\u` are its form for readers without Unicode. */
+  /** `\uc`: the characters after a `\u` for readers without Unicode. */
   readonly replacements: number
   /** `\v` */
   readonly isHidden: boolean
-  /** `\deleted`: text that was removed while changes were tracked. */
+  /** `\deleted`: removed while changes were tracked. */
   readonly isDeleted: boolean
   /** `\htmlrtf`: text that is not of the HTML that is wrapped. */
   readonly isRtfOnly: boolean
@@ -19,11 +19,10 @@ export interface Properties {
 
 export interface RtfHandler {
   readonly isFull: boolean
-  /** Whether text is of no use at this place. */
   readonly isSilent: boolean
   /**
-   * A control word that is not one of the walker's own. If it starts a destination, says whether the group, which is at
-   * this depth, is read.
+   * Other control words than the walker's own. If it starts a destination, says whether the group, at this depth, is
+   * read.
    */
   destination(name: string, depth: number): boolean | undefined
   write(text: string, properties: Properties): void
@@ -32,18 +31,18 @@ export interface RtfHandler {
 }
 
 const PLAIN: Properties = { font: undefined, replacements: 1, isHidden: false, isDeleted: false, isRtfOnly: false }
-/** Groups whose properties are kept for their end. Deeper ones share theirs. */
+/** Deeper groups share their properties. */
 const MOST_KEPT = 1 << 16
-/** The code pages of the words that name a character set (RTF 1.9.1, "Character Set"). */
+/** RTF 1.9.1, "Character Set" */
 const CHARACTER_SETS: ReadonlyMap<string, number> = new Map(
   Object.entries({ ansi: 1252, mac: 10000, pc: 437, pca: 850 }),
 )
 const STAR = 0x2a
-/** `{\rt`, the start of RTF. Word reads a file without the `f`, and with any version. */
+/** Word reads a file without the `f`, and with any version. */
 const START = Buffer.from('{\\rt')
 const FARTHEST_START = 64
 
-/** The RTF in these bytes, without what is before it; undefined if they are not RTF. */
+/** Without what is before it; undefined for other bytes. */
 export function rtfIn(bytes: Buffer): Buffer | undefined {
   const at = bytes.subarray(0, FARTHEST_START).indexOf(START)
   // White space, NUL or a byte order mark may be before.
@@ -58,15 +57,15 @@ export class GroupWalker {
   readonly #run: ByteRun
   #depth = 0
   #properties = PLAIN
-  /** The properties before those groups, at these depths, that changed some. */
+  /** By depth. */
   readonly #kept: Properties[] = []
   readonly #keptDepths: number[] = []
-  /** The depth of the group that is skipped, of the font table, and of a group with `\upr`; 0 if there is none. */
+  /** Depths; 0 without one. */
   #skipped = 0
   #fontTable = 0
   #alternatives = 0
   #isStarred = false
-  /** How many characters are still to be passed over after a `\u`. */
+  /** Characters to pass over after a `\u`. */
   #replacements = 0
   readonly #fonts = new FontTable()
   #defaultFont: number | undefined
@@ -196,7 +195,7 @@ export class GroupWalker {
     return text !== undefined
   }
 
-  /** `\u`, a signed number of 16 bits, half of a pair where it is a surrogate. Some writers give whole characters. */
+  /** A signed number of 16 bits, half of a pair where it is a surrogate. Some writers give whole characters. */
   #unicode(parameter: number | undefined): void {
     if (parameter === undefined) return
     const code = parameter < 0 ? parameter + 0x10000 : parameter
@@ -297,7 +296,6 @@ const CHARACTER_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Control words that end a line, a paragraph or a cell. */
 const BREAK_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ tab: '\t', cell: '\t', nestcell: '\t', par: '\n', line: '\n', row: '\n', nestrow: '\n', sect: '\n' },
@@ -305,7 +303,7 @@ const BREAK_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Control symbols for a character. A backslash at the end of a line is `\par`. */
+/** A backslash at the end of a line is `\par`. */
 const CHARACTER_SYMBOLS: Readonly<Record<number, string | undefined>> = {
   ...{ 126: '\u00a0', 45: '\u00ad', 95: '-', 9: '\t', 10: '\n', 13: '\n' },
 }

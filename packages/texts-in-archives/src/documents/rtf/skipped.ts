@@ -1,4 +1,4 @@
-/** Destinations without text that may come without `\*` (RTF 1.9.1). With it, those that are not known are skipped. */
+/** These may come without `\*` (RTF 1.9.1). With it, unknown ones are skipped. */
 export const SKIPPED: ReadonlySet<string> = new Set(
   [
     // Tables of the header.

@@ -5,11 +5,11 @@ import { UnitText } from './unit-text.ts'
 
 export interface RtfText {
   readonly text: string
-  /** Stretches of `text` that hyperlinks cover, in UTF-16 units, in order, none over another. */
+  /** In UTF-16 units, in order, none over another. */
   readonly links: readonly { readonly start: number; readonly end: number; readonly url: string }[]
-  /** Targets of hyperlinks that cover no text, and of pictures and the template that are not in the file. */
+  /** They cover no text; also pictures and the template that are not in the file. */
   readonly targets: readonly string[]
-  /** Text beside the body. Headers, notes and comments of one kind are one text, each on lines of its own. */
+  /** Headers, notes and comments of one kind are one text, each on lines of its own. */
   readonly others: readonly { readonly origin: string; readonly text: string }[]
 }
 
@@ -23,7 +23,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 const METADATA: ReadonlySet<string> = new Set(
   'title subject author manager company operator category keywords comment doccomm hlinkbase'.split(' '),
 )
-/** Destinations that are no text themselves, but hold some that is read: shapes, pictures, objects, and properties. */
+/** Shapes, pictures, objects and properties hold text. */
 const CONTAINERS: ReadonlySet<string> = new Set(
   ['shp', 'shpinst', 'shpgrp', 'do', 'pict', 'picprop', 'object', 'sp'].concat([
     'hl',
@@ -32,13 +32,11 @@ const CONTAINERS: ReadonlySet<string> = new Set(
     'background',
   ]),
 )
-/** Destinations whose groups are read like those around them. */
 const TRANSPARENT: ReadonlySet<string> = new Set(['shppict', 'nesttableprops', 'pntext', 'listtext'])
-/** Texts of shapes, which are set apart from the text around them. */
+/** They are set apart from the text around them. */
 const SHAPE_TEXTS: ReadonlySet<string> = new Set(['shptxt', 'dptxbxtext'])
-/** Values of a shape, a hyperlink, a property or the document. */
 const VALUES: ReadonlySet<string> = new Set(['sn', 'sv', 'hlsrc', 'hlloc', 'template', 'propname', 'staticval'])
-/** Properties of shapes that name a picture in another file (MS-ODRAW). */
+/** MS-ODRAW: pictures in another file. */
 const PICTURE_NAMES: ReadonlySet<string> = new Set(['pibName', 'fillBlipName', 'lineFillBlipName'])
 const WITH_SCHEME = /^\s*[a-z][a-z\d+.-]{1,40}:/i
 const LONGEST_VALUE = 1 << 14
@@ -46,7 +44,7 @@ const MOST_DESTINATIONS = 1 << 12
 const MOST_LINKS = 1 << 20
 const MOST_OTHERS = 1 << 10
 
-/** The text of RTF, of `limit` UTF-16 units at most, as far as it can be read. Undefined for other bytes. */
+/** `limit` is in UTF-16 units. As far as it can be read; undefined for other bytes. */
 export function textOf(bytes: Buffer, limit: number): RtfText | undefined {
   const rtf = rtfIn(bytes)
   if (rtf === undefined) return undefined
@@ -209,7 +207,7 @@ class DocumentText implements RtfHandler {
     return this.#push({ name, depth, text, takesHidden: true, field: undefined, link: undefined, end })
   }
 
-  /** A property that the author named (RTF 1.9.1, "User-Defined Properties"). */
+  /** RTF 1.9.1, "User-Defined Properties" */
   #property(name: string, value: string): void {
     const text = value.trim() === '' ? undefined : this.#other(`metadata ${name}`)
     if (text !== undefined) this.#append(text, value, undefined)
@@ -255,13 +253,13 @@ interface Hyperlink {
   covers: boolean
 }
 
-/** A field (RTF 1.9.1, "Fields"): an instruction, and the result that the reader sees. */
+/** RTF 1.9.1, "Fields": an instruction, and the result that the reader sees. */
 class Field {
   readonly instruction: UnitText = new UnitText(LONGEST_CODE)
   #isRead = false
   #link: Hyperlink | undefined
 
-  /** The hyperlink that the instruction makes of the result. Later instructions are ignored. */
+  /** Later instructions are ignored. */
   get link(): Hyperlink | undefined {
     if (!this.#isRead && this.instruction.length > 0) {
       this.#isRead = true

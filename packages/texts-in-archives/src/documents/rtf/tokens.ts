@@ -16,16 +16,16 @@ const SPACE = 0x20
 const MINUS = 0x2d
 const APOSTROPHE = 0x27
 const LARGEST_PARAMETER = 2 ** 31
-/** The longest name of a control word (RTF 1.9.1, "RTF Syntax"). */
+/** RTF 1.9.1, "RTF Syntax" */
 const LONGEST_NAME = 32
 
-/** Whether a byte ends a run of text. NUL is no text: it pads what was cut from a larger buffer. */
+/** NUL is no text: it pads what was cut from a larger buffer. */
 const ENDS_TEXT = new Uint8Array(256)
 for (const byte of [OPEN, CLOSE, BACKSLASH, LF, CR, 0]) ENDS_TEXT[byte] = 1
 
 /**
- * Divides RTF into tokens (RTF 1.9.1, "RTF Syntax"), without the data of `\bin`. Groups are not counted; the fields are
- * those of the token that `next` came to.
+ * RTF 1.9.1, "RTF Syntax"; without the data of `\bin`. Groups are not counted; the fields are those of the token that
+ * `next` came to.
  */
 export class Tokens {
   kind: TokenKind = 'text'
@@ -40,7 +40,7 @@ export class Tokens {
     this.#bytes = bytes
   }
 
-  /** The name of a control word; empty if it is longer than names are. */
+  /** Empty if it is longer than names are. */
   get name(): string {
     return this.end - this.start > LONGEST_NAME ? '' : this.#bytes.toString('latin1', this.start, this.end)
   }

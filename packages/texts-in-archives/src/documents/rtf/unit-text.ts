@@ -1,7 +1,7 @@
 const FIRST_CHUNK = 64
 const CHUNK = 4096
 
-/** Text put together from many small pieces, in little memory. What is beyond `limit` UTF-16 units is dropped. */
+/** What is beyond `limit` UTF-16 units is dropped. */
 export class UnitText {
   readonly #limit: number
   readonly #chunks: string[] = []

@@ -1,4 +1,4 @@
-/** Browsers decode brotli (RFC 7932) of what they load, and not all of them anything else. */
+/** Not all browsers decode brotli (RFC 7932) but of what they load. */
 export const HAS_BROTLI = false
 
 export function decodeBrotli(): never {

@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32 of gzip and zip (RFC 1952 §8), of bytes after others whose sum is `before`. */
+/** RFC 1952 §8. `before` is the sum of the bytes before. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let value = ~before
   for (let at = 0; at < bytes.length; at++) value = TABLE[(value ^ bytes[at]!) & 0xff]! ^ (value >>> 8)

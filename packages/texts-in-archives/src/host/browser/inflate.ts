@@ -6,7 +6,7 @@ const INPUT_SIZE = 1 << 16
 /** A window of 32 KiB, without a header: zlib's manual, `inflateInit2`. */
 const RAW = -15
 
-/** Finds the end of the stream, and leaves `input` there. `DecompressionStream` does not say where that is. */
+/** `DecompressionStream` does not say where the stream ends. */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource
@@ -41,7 +41,7 @@ export class InflateSource implements ByteSource {
   async close(): Promise<void> {}
 }
 
-/** Decodes no stream in one go: another object for each stream costs little here. */
+/** Another object for each stream costs little here. */
 export function inflateSmall(): undefined {
   return undefined
 }

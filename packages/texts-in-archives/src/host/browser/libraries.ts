@@ -10,7 +10,7 @@ export const loadIconv = (): Iconv => NO_CHARSETS
 
 let xz: Xz | undefined = { XzReadableStream } as unknown as Xz
 
-/** The one instance that a bundle has, to the first who asks: it makes a second stream wait for the end of the first. */
+/** For the first who asks: it makes a second stream wait for the end of the first. */
 export function loadXz(): Xz | undefined {
   const loaded = xz
   xz = undefined

@@ -6,7 +6,7 @@ import type { Choices } from '../../read-job.ts'
 
 let loaded: Promise<Pdfjs> | undefined
 
-/** Reads a PDF document within a limit of time, in the calling thread. The bytes are transferred. */
+/** Within a limit of time, in the calling thread. The bytes are transferred. */
 export async function* readByPdfjs(
   bytes: Uint8Array,
   { passwords, cMapUrl }: Choices,
@@ -44,7 +44,7 @@ export async function* readByPdfjs(
 
 async function load(): Promise<Pdfjs> {
   pretendToDraw()
-  // In a worker, pdf.js would take over the thread and receive the page's messages; with a `window`, it does not.
+  // In a worker, pdf.js would take over the thread and its messages; with a `window`, it does not.
   const globals = globalThis as { window?: unknown }
   const isWorker = globals.window === undefined
   if (isWorker) globals.window = {}
@@ -62,11 +62,11 @@ async function load(): Promise<Pdfjs> {
   }
 }
 
-/** Where the maps lie beside what was built. A page that bundles this module serves them, and says where. */
+/** A page that bundles this module serves the maps, and says where. */
 const HERE: string = import.meta.url
 const MAPS: URL = new URL('./pdfjs/cmaps/', HERE)
 
-/** What pdf.js asks for the maps from the codes of fonts to Unicode; adds those that it does not get to `missing`. */
+/** Adds the maps that pdf.js does not get to `missing`. */
 function mapsFrom(folder: string | URL, missing: Set<string>): object {
   return class {
     async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** What is used of a `MessagePort`, which Node declares otherwise. */
+/** Node declares it otherwise. */
 interface Port {
   onmessage: () => void
   postMessage(message: unknown): void
@@ -8,7 +8,7 @@ const { port1, port2 } = new MessageChannel() as unknown as Record<'port1' | 'po
 const waiting: (() => void)[] = []
 port2.onmessage = () => waiting.shift()?.()
 
-/** Resolves in the next task of the event loop, after other messages. */
+/** In the next task, after other messages. */
 export function setImmediate<T = void>(value?: T): Promise<T> {
   return new Promise((resolve) => {
     waiting.push(() => resolve(value as T))
@@ -16,7 +16,7 @@ export function setImmediate<T = void>(value?: T): Promise<T> {
   })
 }
 
-/** Resolves after so many milliseconds, or rejects once the signal is aborted. */
+/** Rejects once the signal is aborted. */
 export function setTimeout<T>(milliseconds: number, value: T, { signal }: { signal: AbortSignal }): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = globalThis.setTimeout(() => resolve(value), milliseconds)

@@ -15,7 +15,7 @@ export function loadIconv(): Iconv {
   }
 }
 
-/** Throws if the library is not there, with a code that becomes a problem of the file. */
+/** The code of the error becomes a problem of the file. */
 export function loadXz(): Xz {
   const require = createRequire(import.meta.url)
   const path = require.resolve('xz-decompress')

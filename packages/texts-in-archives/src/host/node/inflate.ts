@@ -2,11 +2,11 @@ import { createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib'
 import type { RangeSource } from '../../source/range-source.ts'
 import type { ByteSource } from '../../source/window.ts'
 
-/** Size of an output block in bytes. Output that comes with an error is lost, so the blocks are not larger. */
+/** In bytes. Output that comes with an error is lost. */
 const OUTPUT_SIZE = 1 << 15
 const INPUT_SIZE = 1 << 16
 
-/** Finds the end of the stream, and leaves `input` there. A truncated stream gives all of its content. */
+/** Leaves `input` at the end of the stream. A truncated stream gives all of its content. */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource
@@ -17,7 +17,7 @@ export class InflateSource implements ByteSource {
   #isFinished = false
   #error: NodeJS.ErrnoException | undefined
   #isEnded = false
-  /** Whether the stream has emitted an event since it was last read. */
+  /** Since the last read. */
   #hasNews = false
   #wake: () => void = () => {}
 
@@ -67,15 +67,15 @@ export class InflateSource implements ByteSource {
   }
 
   /**
-   * Whether the stream takes more input. If it left a part of the last block unread, it has ended, though its `end`
-   * event has not come yet: the input must not advance, since the next member starts there.
+   * A stream that left a part of the last block unread has ended, though its `end` event has not come: the input must
+   * not advance, since the next member starts there.
    */
   get #needsInput(): boolean {
     const isLeft = this.#stream.bytesWritten < this.#input.position - this.#start
     return !this.#isWriting && !this.#isFinished && !isLeft
   }
 
-  /** Feeds a block if one is needed, and waits until there is something to read or another block is needed. */
+  /** Waits until there is something to read or another block is needed. */
   async #feed(): Promise<void> {
     const block = this.#needsInput ? await this.#input.next(INPUT_SIZE) : undefined
     // An event that came while the input was awaited is not repeated.
@@ -91,7 +91,7 @@ export class InflateSource implements ByteSource {
         this.#notify()
       })
     } else if (block !== undefined) {
-      // The stream ends only after all output was read: ending it earlier would turn the last output into an error.
+      // Ending the stream earlier would turn the last output into an error.
       this.#isFinished = true
       this.#stream.end()
     }
@@ -99,7 +99,7 @@ export class InflateSource implements ByteSource {
   }
 }
 
-/** The longest stream in bytes that is decoded at once: a stream object of zlib takes longer than a small member. */
+/** In bytes: a stream object of zlib takes longer than a small member. */
 export const SMALL_STREAM = 512
 const MOST_CONTENT = 1 << 14
 const CHUNK_SIZE = 1 << 10
@@ -109,16 +109,15 @@ export interface Inflated {
   readonly end: number
 }
 
-/** What zlib gives with the option `info`, which its types lack. */
+/** With the option `info`, which the types of zlib lack. */
 interface WithInfo {
   readonly buffer: Buffer
   readonly engine: { readonly bytesWritten: number }
 }
 
 /**
- * Decodes the stream that starts at `from`. Undefined if it is damaged, does not end within `SMALL_STREAM` bytes or
- * within `input`, or has more than `most` bytes of content: the caller then reads it as a longer one, which also
- * reports the damage.
+ * Undefined for damage, and for a stream that does not end within `SMALL_STREAM` bytes or `input`, or has more than
+ * `most` bytes of content: the caller then reads it as a longer one, which also reports the damage.
  */
 export function inflateSmall(input: Uint8Array, from: number, most: number): Inflated | undefined {
   const stream = input.subarray(from, from + SMALL_STREAM)

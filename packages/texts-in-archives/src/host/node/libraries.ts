@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Fzstd, HtmlParser, Iconv, Xz } from '../library-types.ts'
 
-/** Each library is loaded when first needed, synchronously. `imports` of package.json says where it is. */
+/** Each is loaded when first needed, synchronously. `imports` of package.json says where it is. */
 
 const require = createRequire(import.meta.url)
 
@@ -17,7 +17,7 @@ export function loadFzstd(): Fzstd {
   return require('#fzstd')
 }
 
-/** Another instance at each call, with a state of its own: one makes a second stream wait for the end of the first. */
+/** One instance makes a second stream wait for the end of the first. */
 export function loadXz(): Xz | undefined {
   const path = require.resolve('#xz-decompress')
   delete require.cache[path]

@@ -22,14 +22,14 @@ export function isPath(value: unknown): value is string | Uint8Array | Share {
   return typeof value === 'string' || value instanceof Uint8Array || isShare(value)
 }
 
-/** The parts of the file at a path, or of all files of the folder there, and problems. `-` is standard input. */
+/** Of all files of a folder; with problems. `-` is standard input. */
 export async function* readPath(path: string | Uint8Array | Share, choices: Choices): AsyncGenerator<Part[]> {
   if (path === '-') yield* readStdin(choices)
   else if (typeof path === 'string' || path instanceof Uint8Array) yield* readNamedPath(Buffer.from(path), choices)
   else yield* readShare(path, choices)
 }
 
-// Node reads a folder as an empty stream, so it is reported here.
+// Node reads a folder as an empty stream.
 async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
   const stats = statsOfStdin()
   if (stats?.isDirectory()) {
@@ -54,7 +54,7 @@ function statsOfStdin(): BigIntStats | undefined {
   }
 }
 
-/** Reads a path that the caller named. It is opened even if it is a link or a pipe. */
+/** Also a link or a pipe. */
 async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const opened = await tryOpen(path, O_RDONLY, choices)
   if (typeof opened === 'string') {
@@ -72,7 +72,7 @@ async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Pa
   }
 }
 
-/** Reads a path that was found in a folder. It is opened only if it is still a file. */
+/** Only if it is still a file. */
 async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const opened = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), choices)
   if (typeof opened === 'string') {
@@ -131,7 +131,7 @@ async function* readRange(
   })
 }
 
-/** The file whose shares were read last, and its digest: it is the same for all of them. */
+/** It is the same for all shares. */
 let last: { readonly key: string; readonly sha256: Promise<string | undefined> } | undefined
 
 function digestOfFile(path: Buffer, file: OpenFile, stats: BigIntStats): Promise<string | undefined> {
@@ -143,7 +143,7 @@ function digestOfFile(path: Buffer, file: OpenFile, stats: BigIntStats): Promise
   return last.sha256
 }
 
-/** Reads a file that was opened, up to the size that it has now: what is appended meanwhile would have no end. */
+/** Up to the size that the file has now: what is appended meanwhile would have no end. */
 async function* readFile(path: Buffer, { file, stats }: Opened, choices: Choices): AsyncGenerator<Part[]> {
   if (!hasSize(stats)) {
     const latency = stats.isFile() ? undefined : choices.latency
@@ -155,12 +155,12 @@ async function* readFile(path: Buffer, { file, stats }: Opened, choices: Choices
   }
 }
 
-/** Whether a file says how long it is. Those of /proc are files of no bytes, and other ones each time. */
+/** Files of /proc have no bytes, and other ones each time. */
 function hasSize(stats: BigIntStats): boolean {
   return stats.isFile() && stats.size > 0n
 }
 
-/** Asks whether a file is another one since it was opened, or since it was divided, by its path or as it is open. */
+/** By its path or as it is open: since it was opened, or divided. */
 function changeOf(path: Buffer, file: OpenFile, state: FileState): () => Promise<boolean> {
   return async () => {
     if (isChanged(state, stateOf(await file.stats()))) return true
@@ -179,7 +179,7 @@ interface Opened {
   readonly stats: BigIntStats
 }
 
-/** Opens a path and asks what it leads to, or gives the reason why that fails. */
+/** Or gives the reason why that fails. */
 async function tryOpen(path: Buffer, flags: number, { blocking }: Choices): Promise<Opened | string> {
   let file: OpenFile | undefined
   try {

@@ -6,22 +6,22 @@ import type { Choices } from '../../read-job.ts'
 
 const THREAD = '#pdf-thread'
 
-/** The longest time in milliseconds for which a document is opened, or one page read. */
+/** In milliseconds: to open a document, or to read a page. */
 const STEP_TIME = 10_000
-/** The most memory in bytes by which the process may grow while a document is read, and what each byte of it adds. */
+/** In bytes by which the process may grow, and for each byte of the document. */
 const MOST_GROWTH = (isMainThread ? 320 : 1024) << 20
 const GROWTH_A_BYTE = 4
-/** The most memory of the objects of the thread, in MiB. */
+/** In MiB, of the objects of the thread. */
 const HEAP_MB = 512
-/** How often in milliseconds the limits are looked at. */
+/** In milliseconds. */
 const WATCH_INTERVAL = 50
-/** After so many documents a thread makes room for a new one, whatever it has gathered. */
+/** Then a new thread is made, whatever this one has gathered. */
 const MOST_DOCUMENTS = 250
 
-/** Threads that wait for a document. They do not keep the process alive. */
+/** They do not keep the process alive. */
 const idle: PdfThread[] = []
 
-/** Reads a PDF document in a thread of its own, within limits of time and memory. The bytes are given away. */
+/** In a thread, within limits of time and memory. The bytes are given away. */
 export async function* readByPdfjs(
   bytes: Uint8Array,
   { passwords }: Choices,
@@ -46,7 +46,7 @@ export async function* readByPdfjs(
   }
 }
 
-/** The path of the thread's code, which is not beside what another bundler made of this package. */
+/** It is not beside what another bundler made of this package. */
 function programOfThread(): string | undefined {
   try {
     return createRequire(import.meta.url).resolve(THREAD)
@@ -82,7 +82,7 @@ class PdfThread {
     this.#worker.on('exit', () => this.#break('corrupt'))
   }
 
-  /** Whether it can read a document: one that waits may have ended by itself. */
+  /** A thread that waits may have ended by itself. */
   get isWell(): boolean {
     return this.#breach === undefined
   }
@@ -91,7 +91,7 @@ class PdfThread {
     void this.#worker.terminate()
   }
 
-  /** Gives what the thread finds. The result is false if the thread is of no further use. */
+  /** False if the thread is of no further use. */
   async *read(
     bytes: Uint8Array,
     passwords: readonly string[],
@@ -125,7 +125,7 @@ class PdfThread {
     }
   }
 
-  /** Waits for a message of the thread, or until a limit is exceeded. Time counts only while the host waits. */
+  /** Time counts only while the host waits. */
   async #nextMessage(time: number, memory: number): Promise<void> {
     if (this.#heard.length > 0 || this.#breach !== undefined) return
     const since = performance.now()

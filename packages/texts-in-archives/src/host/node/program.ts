@@ -10,7 +10,7 @@ const missing = new Set<string>()
 /** In English, and with the warnings of bzip2, which the user may have turned off. */
 const PLAIN = { LC_ALL: 'C', BZIP: '', BZIP2: '' }
 
-/** Starts an installed program as a filter; undefined if no program of that name is installed. */
+/** Undefined if it is not installed. */
 export async function startProgram(
   command: string,
   args: readonly string[],

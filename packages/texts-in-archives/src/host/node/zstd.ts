@@ -11,14 +11,14 @@ interface ZstdDecoder extends Duplex {
 }
 
 const READ_SIZE = 1 << 16
-/** The number of frames for which a decoder each is made. That takes long for frames of a few bytes. */
+/** A decoder for each frame takes long for frames of a few bytes. */
 const MOST_FRAMES = 64
 
 type OpenOther = () => Promise<ByteSource | undefined>
 
 /**
- * Unpacks zstd by Node itself; undefined if it has no decoder. The pieces end in an error where the data is damaged. If
- * there are very many frames, `openOther` opens what unpacks the rest of them.
+ * Undefined without a decoder of Node. The pieces end in an error where the data is damaged. If there are very many
+ * frames, `openOther` opens what unpacks the rest of them.
  */
 export function unpackByHost(
   input: RangeSource,
@@ -29,7 +29,7 @@ export function unpackByHost(
   return createZstdDecompress && piecesOf(createZstdDecompress, input, job, openOther)
 }
 
-/** Node's decoder ends without a word at the end of a frame, unless its input ends there: each frame needs another. */
+/** Node's decoder ends silently at the end of a frame, unless its input ends there. */
 async function* piecesOf(
   create: () => ZstdDecoder,
   input: RangeSource,
@@ -72,7 +72,7 @@ async function* blocksOf(source: ByteSource | undefined): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Feeds a decoder. The result is whether it has ended before its input. */
+/** Returns whether it has ended before its input. */
 async function feed(decoder: ZstdDecoder, input: RangeSource): Promise<boolean> {
   for (;;) {
     const block = await input.next(READ_SIZE)
@@ -88,7 +88,7 @@ async function feed(decoder: ZstdDecoder, input: RangeSource): Promise<boolean> 
   return false
 }
 
-/** Writes bytes, and returns how many the decoder has taken. */
+/** Returns how many bytes the decoder has taken. */
 async function write(decoder: ZstdDecoder, bytes: Uint8Array): Promise<number> {
   const before = decoder.bytesWritten
   await new Promise<void>((resolve, reject) => {
