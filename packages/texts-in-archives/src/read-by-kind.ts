@@ -24,10 +24,10 @@ import { LimitedSource } from './source/expansion-meter.ts'
 import { RangeSource } from './source/range-source.ts'
 import { type ByteSource, passRest, Window } from './source/window.ts'
 
-/** The number of archives within archives that are opened. Real ones are three deep. */
+/** Real ones are three deep. */
 const LEVEL_LIMIT = 8
 
-/** Reads a file, a stream or a member by its bytes; `name` is only compared. `level` counts the archives around it. */
+/** `name` is only compared. `level` counts the archives around it. */
 export async function* readContent(
   source: ByteSource,
   job: ReadJob,
@@ -131,7 +131,6 @@ async function* readText(
   doubt.report(job, window.bytes)
 }
 
-/** Reads members of archives, `level` of which are around them. */
 function memberReader({ hash }: Choices, level: number): ReadMember {
   if (!hash) return (inner, of) => readContent(inner, of, level)
   return async function* (inner, of) {
@@ -162,7 +161,7 @@ async function* readCompressed(
   }
 }
 
-/** Whether a source that pauses is text by its first lines, or pauses for so long that what it is has to be decided. */
+/** By its first lines; or it pauses for so long that its kind has to be decided. */
 async function isEnough(window: Window, { format, sniffTimeout }: Choices): Promise<boolean> {
   const { bytes } = window
   if (!bytes.includes(LF)) return false

@@ -41,7 +41,6 @@ interface Surroundings {
   readonly attachment: Attachment | undefined
 }
 
-/** What the caller has not received yet, and the number of problems. */
 interface Found {
   parts: Part[]
   readonly tally: ProblemTally
@@ -54,19 +53,16 @@ const WIDE_LINE_FEEDS: Readonly<Record<string, Uint8Array>> = {
   'utf-32be': Uint8Array.of(0, 0, 0, LF),
 }
 
-/** Problems by which something that can be read is wrong, or was left at some point. */
+/** Something that can be read is wrong, or was left at some point. */
 const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
 
 export class ReadJob {
   source: ArchiveSource
   readonly choices: Choices
   scene: Scene
-  /** The meter of the file, shared by all of its members. */
   readonly meter: Meter
-  /** Shared by all members of the file, in the order of the file. */
   readonly #found: Found
   readonly #surroundings: Surroundings
-  /** The number of archives and attachments around the bytes that are being read. */
   level: number
 
   constructor(
@@ -95,20 +91,20 @@ export class ReadJob {
     this.scene = { source, headers, mayHold, hash, attachments, emit, attach, toFile: undefined, path, within, held }
   }
 
-  /** Counts the lines of all parts that are found from now on by `lines`. `charset` is that of its bytes. */
+  /** Of all parts that are found from now on. `charset` is that of its bytes. */
   countLinesBy(lines: LineIndex, charset?: string): void {
     const lineFeed = charset === undefined ? undefined : WIDE_LINE_FEEDS[charset]
     if (lineFeed !== undefined) lines.readWide(lineFeed)
     this.scene = { ...this.scene, source: { ...this.source, lines } }
   }
 
-  /** Gives all parts that are found from now on the digest of their member. */
+  /** Of all parts that are found from now on. */
   setDigest(digest: Digest): void {
     this.source = { ...this.source, digest }
     this.scene = { ...this.scene, source: this.source }
   }
 
-  /** Adds an empty part with a problem. `lines` is the index in which the offset counts, if it is an offset in text. */
+  /** On an empty part. `lines` is the index in which the offset counts, if it is an offset in text. */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     // Lines are not looked up for problems that are only counted.
     if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
@@ -116,7 +112,7 @@ export class ReadJob {
     this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
   }
 
-  /** Makes a problem. In an attachment, an error other than damage becomes a problem of the attachment. */
+  /** In an attachment, an error other than damage becomes a problem of the attachment. */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
     const { attachment } = this.#surroundings
     const found = problem(code, where, detail)
@@ -125,7 +121,7 @@ export class ReadJob {
     return attachmentProblem(where, attachment.contentType, `${attachment.name}: ${reason}`, true)
   }
 
-  /** Adds a problem for each code of which more problems were found than given. For the end of the file. */
+  /** For the end of the file. */
   reportUntold(): void {
     const envelope = new Envelope(this.source)
     for (const kind of this.#found.tally.untold()) {
@@ -142,7 +138,7 @@ export class ReadJob {
     return this.#found.parts.length
   }
 
-  /** The parts found since the last call. The readers of containers call it between two members or messages. */
+  /** Since the last call, between two members or messages. */
   drain(): Part[] {
     const { parts } = this.#found
     this.#found.parts = []
@@ -154,7 +150,7 @@ export class ReadJob {
     return new ReadJob(source, this.choices, this.meter, this.#found, this.#surroundings, this.level + 1)
   }
 
-  /** The job for an attachment of a message. The caller's format is that of the message. */
+  /** The caller's format is that of the message. */
   enterAttachment(attachment: Attachment): ReadJob {
     const { envelope, name, path, held } = attachment
     const choices = { ...this.choices, format: undefined }

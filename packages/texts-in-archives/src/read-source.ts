@@ -16,7 +16,6 @@ export interface SourceOptions {
   sha256?(): Promise<string | undefined>
 }
 
-/** The parts of a source of bytes, and problems. */
 export async function* readSource(
   source: ArchiveSource,
   bytes: ByteSource,
@@ -36,7 +35,7 @@ export async function* readSource(
     job.reportUntold()
     if (job.waiting > 0) yield job.drain()
   } catch (error) {
-    // An error with a code comes from a program that unpacks. An error without one is a mistake in this package.
+    // A program that unpacks gives a code. An error without one is a mistake in this package.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     job.report('unreadable', undefined, errorCode(error))
     job.reportUntold()
@@ -46,7 +45,7 @@ export async function* readSource(
   }
 }
 
-/** Reads attachments in the places of their parts: a message is walked at once, and archives are read in steps. */
+/** A message is walked at once, and archives are read in steps. */
 async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
   for await (const batch of batches) {
     let given = 0

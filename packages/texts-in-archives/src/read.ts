@@ -174,13 +174,13 @@ async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenera
   for (const input of inputs) yield* readInput(input, choices)
 }
 
-/** Yields parts one by one from batches, with one promise for each. */
+/** With one promise for each part. */
 class PartIterator implements AsyncIterableIterator<Part> {
   readonly #batches: AsyncGenerator<Part[]>
   readonly #signal: AbortSignal | undefined
   #batch: readonly Part[] = []
   #at = 0
-  /** The last pending call. Calls of `next` that do not wait for the one before are answered in order. */
+  /** Calls of `next` that do not wait for the one before are answered in order. */
   #queue: Promise<unknown> | undefined
 
   constructor(batches: AsyncGenerator<Part[]>, signal: AbortSignal | undefined) {

@@ -5,7 +5,6 @@ import type { Part } from './part.ts'
 
 export type HeaderChoice = 'usual' | 'all' | 'none'
 
-/** The surroundings of a message, and the receiver of its parts. */
 export interface Scene {
   readonly source: ArchiveSource
   readonly headers: HeaderChoice
@@ -17,10 +16,10 @@ export interface Scene {
   readonly toFile: OffsetMap | undefined
   /** Offset of the record in a WARC file. */
   readonly record?: number | undefined
-  /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
+  /** Of the outermost encoded message, if the bytes are themselves decoded. */
   readonly decoding?: { left: number } | undefined
   readonly attach: (attachment: Attachment) => void
-  /** The body part around the bytes, in another message; empty if there is none. */
+  /** In another message; else empty. */
   readonly path: string
   readonly within: Envelope | undefined
   readonly held: number

@@ -28,10 +28,10 @@ export type ContentKind =
   | { readonly kind: 'content-lines'; readonly start: number; readonly syntax: ContentSyntax }
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined; readonly hasBareReturns?: boolean }
 
-/** Number of bytes that suffice to recognise a kind. */
+/** In bytes. */
 export const SNIFF_SIZE: number = 4096
 
-/** Number of bytes that suffice where the first ones are zero: the record of an empty tar file, and a header. */
+/** In bytes, where the first ones are zero: the record of an empty tar file, and a header. */
 export const BLANK_REACH: number = 21 * TAR_BLOCK
 
 /** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
@@ -54,23 +54,23 @@ const BINARIES: readonly [name: string, start: string][] = [
   ['Java class or Mach-O program', '\xca\xfe\xba\xbe'],
 ]
 
-/** The header of PDF (ISO 32000-2 §7.5.2). Readers accept what is before it; here, blanks are accepted. */
+/** ISO 32000-2 §7.5.2. Readers accept what is before it; here, blanks are accepted. */
 const PDF = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/
 /** A compound file (MS-CFB §2.2): a message of Outlook, or an old document of Office. */
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const STORE = /^!BDN[\s\S]{4}S[MO]/
 const TNEF = '\x78\x9f\x3e\x22'
 const RTF = /^\s*\{\\rtf\d/
-/** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
+/** pzstd begins with one (RFC 8878 §3.1.2). */
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
-/** The properties, a dictionary of whole 64 KiB, and the size or none (section 1.1 of lzma-file-format.txt). */
+/** Section 1.1 of lzma-file-format.txt: the properties, a dictionary of whole 64 KiB, and the size or none. */
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
-/** The first bytes of these. Most small members are text, and have another. */
+/** Most small members are text, and have another first byte. */
 const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map(([, start]) => start.charCodeAt(0)))
 
-/** Recognises a kind by content. File names are not used, since archives have any name. */
+/** Archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
-  // The name of the first member is at the start of a tar file, and may be like a sign of another format.
+  // The name of the first member comes first in a tar file, and may be like a sign of another format.
   if (isTarHeader(bytes) || isTarAfterBlank(bytes)) return { kind: 'tar' }
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const isMarked = MAGIC_STARTS.has(bytes[0]!)
@@ -118,8 +118,8 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
 const NO_PLAIN_TEXT = /^\s*(?:<[a-z!?]|>?From |(?:version|dn):|\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/i
 
 /**
- * Whether the first lines, which are whole but for the last, show that what follows is text: no mail, no HTML, nothing
- * packed. What is read while it is written is not waited for until it has {@link SNIFF_SIZE} bytes.
+ * No mail, no HTML, nothing packed; the last line need not be whole. What is read while it is written is not waited
+ * for until it has {@link SNIFF_SIZE} bytes.
  */
 export function startsAsText(bytes: Buffer): boolean {
   const mark = byteOrderMark(bytes)
@@ -129,14 +129,14 @@ export function startsAsText(bytes: Buffer): boolean {
   return !mayStartMessage(head.slice(0, head.lastIndexOf('\n') + 1))
 }
 
-/** Whether a tar file starts after an empty one: one may be appended to the other. */
+/** One may be appended to the other. */
 function isTarAfterBlank(bytes: Buffer): boolean {
   if (!isBlank(bytes.subarray(0, TAR_BLOCK))) return false
   const start = bytes.subarray(0, BLANK_REACH).findIndex((byte) => byte !== 0)
   return start > 0 && isTarHeader(bytes.subarray(start - (start % TAR_BLOCK)))
 }
 
-/** Recognises mail and news in lines that end in CR alone. Other text is read as it is. */
+/** Other text is read as it is. */
 function sniffBareReturns(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = withLineFeeds(bytes.subarray(0, SNIFF_SIZE))
   const found = sniff(head, isWhole && head.length === bytes.length)
@@ -156,33 +156,31 @@ function document(head: string, charset: string | undefined): ContentKind {
   return { kind: HTML.test(text) || isFragment(text) ? 'html' : 'text', charset }
 }
 
-/** A whole start tag of an element that a fragment of HTML begins with. `<http://…>` is not one. */
+/** A fragment of HTML begins with it. `<http://…>` is not one. */
 const FRAGMENT =
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:a|article|b|base|blockquote|br|center|div|dl|font|footer|form|h[1-6]|header|hr|i?frame|img|link|main|meta|nav|ol|p|pre|section|span|strong|style|table|tbody|td|tr|ul)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*\s*\/?>/i
-/** Markdown, in which HTML is common, too: links, headings, fences and tables of it. */
+/** HTML is common in it: links, headings, fences and tables. */
 const MARKDOWN = /\]\(|^ {0,3}(?:#{1,6} |```|~~~|\|[ :-]*-)/m
 
 function isFragment(text: string): boolean {
   return FRAGMENT.test(text) && !MARKDOWN.test(text)
 }
 
-/** A header field. A date or a level in its place, as at the start of the lines of a log, is not one. */
+/** Not a date or a level, as at the start of the lines of a log. */
 const FIELD = /^(?!(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)[ \t]*:)([a-z][\w.-]*)[ \t]*:(?!\/\/)/i
-/** Fields of which a message may have many, all before others. */
+/** All before others. */
 const REPEATED_FIELD = /^(?:received|delivered-to|resent-|dkim-signature|arc-|authentication-results|x-|list-)/i
-/** The trace that a mail server writes (RFC 5321 §4.4), which no other text begins with. */
+/** RFC 5321 §4.4; no other text begins with it. */
 const TRACE = /^(?:received:\s+(?:from|by)\s|return-path:\s*<)/i
 const TRACE_REACH = 80
-/** The most fields that are not known before the first that is. */
+/** Before the first that is known. */
 const MOST_UNKNOWN = 4
 
-/** What is known of the fields at the start of a text, up to the second name that messages have. */
+/** Up to the second name that messages have. */
 interface FirstFields {
-  /** The first name that messages have, and whether it is there again. */
   readonly known: string | undefined
   readonly isRepeated: boolean
   readonly hasSecond: boolean
-  /** Whether more fields that messages have not are before it than messages have. */
   readonly isForeign: boolean
   readonly end: 'blank' | 'text' | undefined
 }
@@ -214,8 +212,8 @@ function firstFields(head: string, from: number): FirstFields {
 }
 
 /**
- * Whether the first lines are the header of a message: two fields that messages have, or one before a blank line or if
- * it is all there is. A log whose lines begin with `status:` is no header.
+ * Two fields that messages have, or one before a blank line or if it is all there is. A log whose lines begin with
+ * `status:` is no header.
  */
 function startsWithFields(head: string, from: number): boolean {
   const { known, isRepeated, hasSecond, isForeign, end } = firstFields(head, from)
@@ -225,7 +223,6 @@ function startsWithFields(head: string, from: number): boolean {
   return isFull && (!isRepeated || REPEATED_FIELD.test(known))
 }
 
-/** Whether the lines that have come, which are no message, may become one if others follow. */
 function mayStartMessage(head: string): boolean {
   // Mail of Apple has its length before it.
   const { isForeign, end } = firstFields(head, /^(?:\d+\s*|[\r\n]*)/.exec(head)![0].length)
@@ -255,18 +252,17 @@ function isPacked({ kind }: ContentKind): boolean {
   return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx', 'flat', 'content-lines', 'shortcut'].includes(kind)
 }
 
-/** A format that holds text, or may hold it, and is not read here. */
+/** It holds text, or may. */
 interface UnreadFormat {
   /** The name of the format and the program that reads it, for a person. */
   readonly detail: string
-  /** Whether the file is text all the same, such as encrypted text in lines of ASCII. */
+  /** Such as encrypted text in lines of ASCII. */
   readonly isText: boolean
 }
 
-/** A zip file whose first member is one of a document of iWork. */
 const IWORK = /^PK\x03\x04[\s\S]{26}(?:Index\/[\w-]+\.iwa|Index\.zip|index\.apxl)/
 
-/** The first bytes of formats that other programs read, and what reads them. */
+/** And what reads them. */
 const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   [IWORK, 'Pages, Numbers or Keynote document', 'soffice'],
   [/^7z\xbc\xaf\x27\x1c/, '7z archive', '7z x'],
@@ -286,7 +282,7 @@ const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   ],
 ]
 
-/** The first bytes of compressed files and archives, one of which is wrong, or after which the file ends. */
+/** One is wrong, or the file ends after them. */
 const DAMAGED: readonly [start: RegExp, name: string][] = [
   [
     /^(?:[^\x1f]\x8b\x08|\x1f[^\x8b\x9d]\x08|\x1f\x8b[^\x08])[\0-\x1f][\s\S]{4}[\0\x02\x04][\0-\x0d\xff]|^\x1f\x8b?$/,
@@ -310,7 +306,7 @@ const TEXTUAL: readonly [start: RegExp, name: string, reader: string][] = [
   [/^\s*-----BEGIN (?:PKCS7|CMS)-----/, 'S/MIME or CMS message', 'openssl cms'],
 ]
 
-/** Recognises a format that is not read here by the first bytes of a file. `head` holds them as latin1. */
+/** `head` is latin1. */
 function unreadFormat(head: string): UnreadFormat | undefined {
   const found = UNREAD.find(([start]) => start.test(head))
   if (found !== undefined) return { detail: detailOf(found[1], found[2]), isText: false }

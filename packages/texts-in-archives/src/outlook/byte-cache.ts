@@ -1,6 +1,6 @@
 import type { StoredBytes } from '../source/window.ts'
 
-/** In two generations, of which the older one is dropped when the younger one has half the size. */
+/** In two generations: the older one is dropped when the younger one has half the size. */
 export class ByteCache {
   readonly #most: number
   #young = new Map<number, Buffer>()
@@ -30,7 +30,7 @@ export class ByteCache {
   }
 }
 
-/** The pages and blocks of a message are close together: one read for several costs no more. */
+/** The pages and blocks of a message are close together. */
 const CHUNK_SIZE = 32 << 10
 const CACHE_SIZE = 2 << 20
 

@@ -1,6 +1,6 @@
 import { type ArchiveCharset, charsetOrGuess } from '../decoding/charset.ts'
 
-/** The labels of code pages whose numbers are not part of them (MS-UCODEREF §2.2.1). */
+/** MS-UCODEREF §2.2.1: their numbers are not part of these labels. */
 const LABELS: Readonly<Record<number, string | undefined>> = {
   ...{ 437: 'cp437', 850: 'cp850', 866: 'ibm866', 874: 'windows-874', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr' },
   ...{ 950: 'big5', 10000: 'macintosh', 10007: 'x-mac-cyrillic', 20127: 'windows-1252', 20866: 'koi8-r' },
@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<number, string | undefined>> = {
   ...{ 51932: 'euc-jp', 51936: 'gbk', 51949: 'euc-kr', 52936: 'gb18030', 54936: 'gb18030', 65001: 'utf-8' },
 }
 
-/** The charset of the first code page of 8-bit strings, or windows-1252, which US-ASCII is, too, as in browsers. */
+/** Or windows-1252, which US-ASCII is, too, as in browsers. */
 export function charsetOfCodePage(...codePages: readonly (number | undefined)[]): ArchiveCharset {
   for (const codePage of codePages) {
     const label = labelOfCodePage(codePage)

@@ -6,23 +6,23 @@ export interface Entry {
   readonly isStorage: boolean
   readonly size: number
   readonly start: number
-  /** The entry of the directory that is the root of the tree of its children. */
+  /** The root of the tree of its children in the directory. */
   readonly child: number
 }
 
 const HEADER_SIZE = 512
 const ENTRY_SIZE = 128
 const MINI_SECTOR_SIZE = 64
-/** MS-CFB §2.1: from here on, numbers of sectors have another meaning. */
+/** MS-CFB §2.1: from here on, numbers have another meaning. */
 const FIRST_SPECIAL = 0xfffffffa
-/** The entries of a directory that are read: a message of some hundred attachments has some ten thousand. */
+/** A message of some hundred attachments has some ten thousand. */
 const MOST_ENTRIES = 1 << 20
 const NO_STREAM = 0xffffffff
 const DIFAT_IN_HEADER = 109
 
 export class CompoundFile {
   readonly root: Entry
-  /** Whether a stream ended before its size: the file is cut or damaged. */
+  /** The stream ended before its size. */
   get isDamaged(): boolean {
     return this.#sectors.isDamaged
   }
@@ -53,7 +53,7 @@ export class CompoundFile {
     return root && new CompoundFile(sectors, header, directory, root)
   }
 
-  /** The children of a storage by their names, in the order of the tree; as many as can be read. */
+  /** By their names, in the order of the tree; as many as can be read. */
   async children(storage: Entry): Promise<Map<string, Entry>> {
     const children = new Map<string, Entry>()
     const seen = new Set<number>()
@@ -96,7 +96,7 @@ function entryIn(bytes: Buffer): Entry | undefined {
   }
 }
 
-/** The numbers of the sectors that hold the table of sectors (MS-CFB §2.5). */
+/** MS-CFB §2.5 */
 async function readDifat(file: StoredBytes, header: Buffer, shift: number): Promise<readonly number[]> {
   const found: number[] = []
   const most = Math.ceil(file.size / 2 ** shift)
@@ -115,7 +115,7 @@ async function readDifat(file: StoredBytes, header: Buffer, shift: number): Prom
   return found
 }
 
-/** Sectors that are chained by a table: of the file, or of its stream of small ones. */
+/** Of the file, or of its stream of small ones. */
 interface ChainOfSectors {
   readonly size: number
   next(sector: number): Promise<number>
@@ -126,8 +126,8 @@ interface ChainOfSectors {
 }
 
 /**
- * How much is read, times the size of the file: many streams may name the same sectors, and none is read more than a
- * few times otherwise. What is read counts as this many bytes at least.
+ * Times the size of the file: many streams may name the same sectors. What is read counts as this many bytes at
+ * least.
  */
 const MOST_READS = 16
 const ALWAYS_READ = 32 << 20
@@ -167,7 +167,7 @@ class Sectors implements ChainOfSectors {
   }
 }
 
-/** The sectors of streams that are smaller than the cutoff (MS-CFB §2.4). */
+/** Of streams that are smaller than the cutoff (MS-CFB §2.4). */
 class MiniSectors implements ChainOfSectors {
   readonly size = MINI_SECTOR_SIZE
   readonly #table: StoredBytes
@@ -185,7 +185,6 @@ class MiniSectors implements ChainOfSectors {
   }
 
   get most(): number {
-    // The stream is no longer than the file, whatever is said of it.
     return Math.ceil(Math.min(this.#stream.size, this.#sectors.most * this.#sectors.size) / this.size)
   }
 
@@ -199,16 +198,15 @@ class MiniSectors implements ChainOfSectors {
   }
 }
 
-/** How far apart the sectors of a chain are whose numbers are kept: a place is found over no more than these. */
+/** In sectors, between those whose numbers are kept. */
 const MARK_DISTANCE = 256
 
-/** The bytes of a chain of sectors. A chain that is longer than the file ends there: it goes in a circle. */
+/** A chain that is longer than the file ends there: it goes in a circle. */
 class ChainedBytes implements StoredBytes {
   readonly size: number
   readonly #sectors: ChainOfSectors
-  /** The numbers of each {@link MARK_DISTANCE}th sector, as far as the chain was followed. */
+  /** Of each {@link MARK_DISTANCE}th sector, as far as the chain was followed. */
   readonly #marks: number[]
-  /** The place in the chain that was looked up last. */
   #at = 0
   #sector: number
 

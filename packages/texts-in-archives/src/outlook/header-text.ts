@@ -1,7 +1,7 @@
 import type { OutlookItem } from './item.ts'
 import * as id from './property-ids.ts'
 
-/** The most characters of a field that is made, and the most recipients of a message that are named. */
+/** The characters of a field, and the recipients of a message. */
 const LONGEST_FIELD = 1 << 16
 const MOST_RECIPIENTS = 1000
 const FIELD = /^([!-9;-~]+)[ \t]*:/
@@ -9,7 +9,7 @@ const FIELD = /^([!-9;-~]+)[ \t]*:/
 const OF_BODIES = /^(?:content-(?:type|transfer-encoding|disposition)|mime-version)$/i
 const RECIPIENTS = ['', 'To', 'Cc', 'Bcc']
 
-/** The fields, each on lines of its own, without the empty line after them. */
+/** Each on lines of its own, without the empty line after them. */
 export async function headerText(item: OutlookItem): Promise<string> {
   const kept = keptFields((await item.string(id.TRANSPORT_HEADERS)) ?? '')
   const known = new Set(kept.map((field) => FIELD.exec(field)![1]!.toLowerCase()))
@@ -30,7 +30,7 @@ export async function headerText(item: OutlookItem): Promise<string> {
   return kept.map((field) => `${field}\n`).join('')
 }
 
-/** The fields of a header, each with its further lines, but for those that tell of bodies. */
+/** With their further lines, but for those that tell of bodies. */
 function keptFields(header: string): string[] {
   const fields: string[] = []
   for (const line of header.split(/\r?\n/)) {
@@ -72,7 +72,7 @@ async function recipientsOf(item: OutlookItem): Promise<Map<string, string>> {
   return found
 }
 
-/** A subject without the two characters by which its prefix is marked (MS-PST §2.5.3.1.1.1). */
+/** Without the two characters that mark its prefix (MS-PST §2.5.3.1.1.1). */
 function subjectOf(subject: string | undefined): string | undefined {
   return subject?.replace(/^\x01[\s\S]/, '')
 }

@@ -1,8 +1,8 @@
 import type { StoredBytes } from '../source/window.ts'
 
-/** The properties of an object by number (MS-OXPROPS, MS-OXCDATA §2.11.1). Damaged ones are undefined. */
+/** By number (MS-OXPROPS, MS-OXCDATA §2.11.1). Damaged ones are undefined. */
 export interface Properties {
-  /** The properties that are strings, in the order of the file. */
+  /** In the order of the file. */
   strings(): Iterable<number>
   string(id: number): Promise<string | undefined>
   number(id: number): number | undefined
@@ -11,7 +11,7 @@ export interface Properties {
   binary(id: number): Promise<StoredBytes | undefined>
 }
 
-/** A message, or another item that is stored as one: an appointment, a contact, a task, a note. */
+/** A message, an appointment, a contact, a task, a note. */
 export interface OutlookItem extends Properties {
   recipients(): AsyncIterable<Properties>
   attachments(): AsyncIterable<OutlookAttachment>

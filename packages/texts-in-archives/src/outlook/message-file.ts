@@ -6,7 +6,7 @@ import * as id from './property-ids.ts'
 
 const PROPERTIES = '__properties_version1.0'
 const PROPERTY_SIZE = 16
-/** The lengths of what is before the properties (MS-OXMSG §2.4). */
+/** In bytes before the properties (MS-OXMSG §2.4). */
 const HEADERS = { message: 32, embedded: 24, part: 8 } as const
 const MOST_PROPERTIES = 1 << 16
 /** The longest string that is read, in bytes. */
@@ -29,7 +29,7 @@ export async function openMessageFile(compound: CompoundFile): Promise<OutlookIt
 class Storage implements Properties {
   readonly compound: CompoundFile
   readonly children: ReadonlyMap<string, Entry>
-  /** The values of the properties of fixed length, and those of all others, by their numbers and types. */
+  /** By number and type. */
   readonly #values: ReadonlyMap<number, Buffer>
   codePage: number | undefined
 
@@ -113,14 +113,14 @@ class Storage implements Properties {
   }
 }
 
-/** A string without the NULs at its end. An expression would look at those within it again from each. */
+/** An expression would look at the NULs within it again from each. */
 export function withoutNuls(text: string): string {
   let end = text.length
   while (text.charCodeAt(end - 1) === 0) end--
   return text.slice(0, end)
 }
 
-/** A time as Windows counts it, in units of 100 nanoseconds since 1601 (MS-DTYP §2.3.3), in milliseconds since 1970. */
+/** MS-DTYP §2.3.3: units of 100 nanoseconds since 1601; the result is in milliseconds since 1970. */
 export function timeOf(value: Buffer): number {
   return (value.readUInt32LE(4) * 2 ** 32 + value.readUInt32LE(0)) / 10_000 - 11_644_473_600_000
 }
@@ -166,7 +166,7 @@ class StoredItem implements OutlookItem {
     }
   }
 
-  /** A recipient or an attachment, whose strings are in the code page of the message. */
+  /** Its strings are in the code page of the message. */
   async #part(entry: Entry): Promise<Storage> {
     const part = await Storage.open(this.#storage.compound, entry, 'part')
     part.codePage ??= this.#storage.codePage

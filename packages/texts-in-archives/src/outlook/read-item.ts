@@ -23,16 +23,16 @@ import * as id from './property-ids.ts'
 import { StoredSource } from './stored-source.ts'
 
 const LONGEST_BODY = 64 << 20
-/** The method of an attachment that is an object of another program (MS-OXCMSG §2.2.2.9). */
+/** An object of another program (MS-OXCMSG §2.2.2.9). */
 const OLE = 6
 const HEAD_SIZE = 8192
 const MAY_HOLD_URL = /:|www\.|ftp\./i
-/** Strings that are given otherwise, or say what another does: parts of the subject, the topic of a conversation. */
+/** Given otherwise, or said by another: parts of the subject, the topic of a conversation. */
 const GIVEN: ReadonlySet<number> = new Set([
   ...[id.TRANSPORT_HEADERS, id.SUBJECT, id.BODY, id.HTML, id.INTERNET_MESSAGE_ID, id.DISPLAY_TO, id.DISPLAY_CC],
   ...[id.MESSAGE_CLASS, 0x003d, 0x0070, 0x0e1d, 0x3001, 0x1042, 0x1039],
 ])
-/** The names of properties that hold URLs, in the words of a reader. */
+/** Of properties that hold URLs. */
 const NAMES: Readonly<Record<number, string>> = {
   [id.ATTACH_PATHNAME]: 'attachment path',
   [id.ATTACH_LONG_PATHNAME]: 'attachment path',
@@ -46,13 +46,13 @@ export interface ItemPlace {
   readonly node?: number | undefined
   readonly isDeleted?: boolean | undefined
   readonly within?: Envelope | undefined
-  /** The message that it is, whose header is elsewhere. */
+  /** Its header is elsewhere. */
   readonly envelope?: Envelope | undefined
   readonly path?: string | undefined
   readonly depth?: number | undefined
 }
 
-/** The parts of an item of Outlook: its header, its bodies, further strings that may hold URLs, and its attachments. */
+/** Its header, its bodies, further strings that may hold URLs, and its attachments. */
 export async function* readItem(
   item: OutlookItem,
   job: ReadJob,
@@ -99,7 +99,7 @@ function withoutBytes(part: Part): Part {
   return new Part({ ...part, start: 0, end: 0 }, content, problems, part.offset, part.last)
 }
 
-/** The bodies of an item: its text, and HTML or RTF with the same content. */
+/** Its text, and HTML or RTF with the same content. */
 class Bodies {
   readonly #item: OutlookItem
   readonly #job: ReadJob
@@ -189,7 +189,7 @@ export function giveTargets(
   }
 }
 
-/** Gives the strings of an item or an attachment that may hold URLs and are given nowhere else. */
+/** They are given nowhere else. */
 async function giveStrings(
   item: OutlookItem | OutlookAttachment,
   job: ReadJob,

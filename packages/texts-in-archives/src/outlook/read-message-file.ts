@@ -8,7 +8,7 @@ import { openMessageFile } from './message-file.ts'
 import { readItem } from './read-item.ts'
 import { storedBytes } from './stored-source.ts'
 
-/** The names of streams by which other compound files are known, what they are, and what reads them. */
+/** Names of streams in other compound files, what these are, and what reads them. */
 const OTHERS: readonly [name: string, format: string, reader: string][] = [
   ['EncryptedPackage', 'encrypted Office document', 'msoffcrypto-tool'],
   ['WordDocument', 'Word document (.doc)', 'catdoc'],
@@ -17,7 +17,7 @@ const OTHERS: readonly [name: string, format: string, reader: string][] = [
   ['PowerPoint Document', 'PowerPoint presentation (.ppt)', 'catppt'],
 ]
 
-/** A compound file of another program is reported, and not read. */
+/** One of another program is reported. */
 export async function* readMessageFile(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
   if (stored === undefined) {

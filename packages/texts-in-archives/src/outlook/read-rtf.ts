@@ -8,7 +8,6 @@ import { giveTargets } from './read-item.ts'
 const MOST_BYTES = 256 << 20
 const MOST_CHARACTERS = 64 << 20
 
-/** Reads a document of RTF: its text, its hyperlinks, and what else may hold URLs. */
 export async function* readRtf(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   while (window.end <= MOST_BYTES) if (!(await window.more(0))) break
   if (!window.ended) {

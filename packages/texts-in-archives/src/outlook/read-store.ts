@@ -9,7 +9,7 @@ import { storedBytes } from './stored-source.ts'
 
 const ALL = { message: 1 }
 
-/** Messages come folder by folder, then those without a folder; or some of them, by number. */
+/** Folder by folder, then those without a folder; or some, by number. */
 export async function* readStore(
   window: Window,
   job: ReadJob,

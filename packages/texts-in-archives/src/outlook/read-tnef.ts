@@ -6,7 +6,7 @@ import { readItem } from './read-item.ts'
 import { storedBytes } from './stored-source.ts'
 import { openTnef } from './tnef.ts'
 
-/** Reads TNEF as a message, whose bodies and attachments belong to the message around it, if there is one. */
+/** Its bodies and attachments belong to the message around it, if there is one. */
 export async function* readTnef(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
   const item = stored && (await openTnef(stored))

@@ -22,10 +22,10 @@ export class StoredSource implements ByteSource {
   async close(): Promise<void> {}
 }
 
-/** The largest input that is held in memory where it cannot be read at any place: a pipe, or a member of an archive. */
+/** In bytes, of a pipe or a member of an archive. */
 const MOST_BYTES = 512 << 20
 
-/** The bytes of a source at any place, those of the window first. Undefined where there are too many to hold. */
+/** Those of the window first. Undefined where there are too many to hold. */
 export async function storedBytes(window: Window): Promise<StoredBytes | undefined> {
   const stored = window.stored()
   if (stored !== undefined) return stored

@@ -7,11 +7,11 @@ import * as id from './property-ids.ts'
 
 const SIGNATURE = 0x223e9f78
 const HEADER_SIZE = 6
-/** The level, the attribute and the length before the data of an attribute, and the sum after it. */
+/** The level, the attribute and the length; and after the data the sum. */
 const BEFORE_DATA = 9
 const SUM_SIZE = 2
 
-/** The attributes that are read, with their types (MS-OXTNEF §2.1.3.2). */
+/** With their types (MS-OXTNEF §2.1.3.2). */
 const SUBJECT = 0x00018004
 const BODY = 0x0002800c
 const MESSAGE_CLASS = 0x00078008
@@ -23,11 +23,11 @@ const RECIPIENTS = 0x00069004
 const ATTACH_PROPERTIES = 0x00069005
 const OEM_CODEPAGE = 0x00069007
 
-/** The most properties of an object, attributes of a file and recipients that are read. */
+/** Properties of an object, attributes of a file, and recipients. */
 const MOST = 1 << 16
 /** The longest string that is read, in bytes. */
 const LONGEST_STRING = 64 << 20
-/** The identifier of the interface that is before the bytes of an object. */
+/** Before the bytes of an object. */
 const INTERFACE_SIZE = 16
 
 export async function openTnef(file: StoredBytes): Promise<TnefItem | undefined> {
@@ -80,14 +80,14 @@ const STRING = 0x001f
 const BINARY = 0x0102
 const OBJECT = 0x000d
 const TIME = 0x0040
-/** The types of fixed length, with the length that they take here, which is a multiple of four. */
+/** The length is a multiple of four here. */
 const FIXED: Readonly<Record<number, number>> = {
   ...{ 1: 0, 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4, 20: 8, 64: 8, 72: 16 },
 }
 const SEVERAL = 0x1000
 
 class TnefObject implements Properties {
-  /** The values by number and type; that which is found first counts. */
+  /** By number and type; the first one counts. */
   readonly #values = new Map<number, StoredBytes>()
   readonly #fixed = new Map<number, Buffer>()
 
@@ -100,7 +100,7 @@ class TnefObject implements Properties {
     if (!this.#values.has(key)) this.#values.set(key, value)
   }
 
-  /** Takes the properties of a list at `from` (MS-OXTNEF §2.1.3.4), and gives where it ends. */
+  /** MS-OXTNEF §2.1.3.4; returns where the list ends. */
   async take(bytes: StoredBytes, from: number): Promise<number> {
     const reader = new ListReader(bytes, from)
     const count = Math.min(await reader.integer(), MOST)
@@ -193,7 +193,7 @@ export class TnefItem extends TnefObject implements OutlookItem {
   }
 }
 
-/** A recipient or an attachment: its strings are in the code page of the item. */
+/** Its strings are in the code page of the item. */
 class TnefPart extends TnefObject {
   readonly #item: TnefItem
 
@@ -242,7 +242,7 @@ class ListReader {
     return value.length < 4 ? 0 : value.readUInt32LE(0)
   }
 
-  /** A value with its length before it, filled up to a multiple of four. */
+  /** After its length, filled up to a multiple of four. */
   async bytes(): Promise<StoredBytes> {
     const length = await this.integer()
     const value = slice(this.#bytes, this.at, length)
@@ -251,7 +251,7 @@ class ListReader {
     return value
   }
 
-  /** The set and the name of a property that is named: a number, or text. */
+  /** The set, and a number or text. */
   async skipName(): Promise<void> {
     await this.fixed(16)
     if ((await this.integer()) === 0) await this.integer()

@@ -10,10 +10,10 @@ import { latin1 } from '../source/latin1.ts'
 import type { Window } from '../source/window.ts'
 import type { ShortcutFormat } from './sniff-shortcut.ts'
 
-/** A longer file is read as text. Windows reads 4 KiB of a value. */
+/** It is read as text. Windows reads 4 KiB of a value. */
 const MOST_BYTES = 1 << 18
 
-/** A stretch of the bytes of a shortcut: the URL that it leads to, or a text that may have URLs. */
+/** The URL to which the shortcut leads, or a text that may have URLs. */
 interface Value {
   readonly origin: Origin
   readonly start: number
@@ -79,7 +79,7 @@ function* valueOfXml(bytes: Buffer, job: ReadJob): Generator<Value> {
   yield { origin: 'property URL', start, end: end < 0 ? bytes.length : end, escapes: XML_ESCAPES, isUrl: true }
 }
 
-/** The second object of a binary property list: the kind and length of a string, and its characters. */
+/** The kind and length of a string, and its characters. */
 function* valueOfPlist(bytes: Buffer, job: ReadJob): Generator<Value> {
   const at = 15
   const isWide = bytes[at]! >> 4 === 6
@@ -100,7 +100,7 @@ function* valueOfPlist(bytes: Buffer, job: ReadJob): Generator<Value> {
 }
 
 const HEADER_LENGTH = 76
-/** The flags of a shortcut, and its strings in their order (MS-SHLLINK §2.1.1, §2.4). */
+/** MS-SHLLINK §2.1.1, §2.4 */
 const HAS_TARGETS = 1
 const HAS_LINK_INFO = 2
 const IS_WIDE = 0x80
@@ -111,7 +111,7 @@ const STRINGS = [
   [32, 'arguments'],
   [64, 'icon location'],
 ] as const
-/** The kind of the item of a target that is a URL, and the URL in it, in either form. */
+/** In either form. */
 const URL_ITEM = 0x61
 const URL_IN_ITEM = /(?:[\x21-\x7e]\0){4,}|[\x21-\x7e]{4,}/g
 

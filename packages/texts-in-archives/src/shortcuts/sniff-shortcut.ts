@@ -12,7 +12,7 @@ const STARTS: readonly (readonly [ShortcutFormat, RegExp])[] = [
 ]
 const FIRST = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s;#[<bL]/
 
-/** The format of a shortcut by the start of the file, as latin1. */
+/** As latin1. */
 export function shortcutFormat(head: string): ShortcutFormat | undefined {
   return FIRST.test(head) ? STARTS.find(([, pattern]) => pattern.test(head))?.[0] : undefined
 }

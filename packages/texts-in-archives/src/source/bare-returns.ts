@@ -3,7 +3,7 @@ import { latin1 } from './latin1.ts'
 import type { RangeSource } from './range-source.ts'
 import type { ByteSource } from './window.ts'
 
-/** Whether most lines of a text end in CR alone, as on the Macintosh before 2001 and in mailboxes of Eudora. */
+/** As on the Macintosh before 2001 and in mailboxes of Eudora. */
 export function hasBareReturns(head: string): boolean {
   const first = /[\r\n]/.exec(head)
   if (first === null || first[0] === '\n' || head[first.index + 1] === '\n') return false
@@ -11,7 +11,6 @@ export function hasBareReturns(head: string): boolean {
   return bare > (head.match(/\n/g)?.length ?? 0)
 }
 
-/** The bytes with LF in place of each CR that is alone. */
 export function withLineFeeds(bytes: Buffer): Buffer {
   return Buffer.from(latin1(bytes).replace(/\r(?!\n)/g, '\n'), 'latin1')
 }

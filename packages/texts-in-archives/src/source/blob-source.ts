@@ -1,7 +1,7 @@
 import { StreamError } from './stream-source.ts'
 import type { ByteSource, StoredBytes } from './window.ts'
 
-/** How many bytes are asked for at a time: each time costs about a millisecond. */
+/** Each time costs about a millisecond. */
 const PIECE_SIZE = 1 << 20
 
 export class BlobSource implements ByteSource {

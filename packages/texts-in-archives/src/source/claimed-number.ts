@@ -1,18 +1,18 @@
 import { latin1 } from './latin1.ts'
 
-/** Numbers that a container claims. One with a sign, a fraction, an exponent, or above its bound is undefined. */
+/** One with a sign, a fraction, an exponent, or above its bound is undefined. */
 
-/** The largest size in bytes that is believed. Offsets stay exact integers even if several such sizes are added. */
+/** In bytes. Sums of several such sizes stay exact integers. */
 export const LARGEST_SIZE: number = 2 ** 50
 
-/** Decimal digits: the fields of WARC, rnews, mboxcl and pax. */
+/** The fields of WARC, rnews, mboxcl and pax. */
 export function readDecimal(text: string, most: number = LARGEST_SIZE): number | undefined {
   return /^0*\d{1,16}$/.test(text) ? within(Number(text), most) : undefined
 }
 
 /**
- * A number of a tar header: octal digits up to a blank or NUL, or binary if the highest bit is set (GNU). A blank field
- * is 0. Some old programs wrote the NUL of the field before into the first byte.
+ * Octal digits up to a blank or NUL, or binary if the highest bit is set (GNU). A blank field is 0. Some old programs
+ * wrote the NUL of the field before into the first byte.
  */
 export function readTarNumber(field: Buffer, most: number = LARGEST_SIZE): number | undefined {
   if ((field[0]! & 0x80) !== 0) return readGnuBinary(field, most)

@@ -7,7 +7,7 @@ export interface Digest {
   sha256?: string | undefined
 }
 
-/** The most bytes of a member that are read before its texts are given, so that each of them has the digest. */
+/** So that each of its texts has the digest. */
 const MOST_AHEAD = 8 << 20
 
 /** Browsers have none of them, and a Node that is bound to FIPS 140 has no MD5. */
@@ -23,7 +23,7 @@ export function sha256Of(bytes: Uint8Array): string | undefined {
   return hashOf('sha256')?.update(bytes).digest('hex')
 }
 
-/** The SHA-256 of bytes that can be read at any place; undefined if not all of them can be read. */
+/** Undefined if not all bytes can be read. */
 export async function sha256OfStored({ size, read }: StoredBytes): Promise<string | undefined> {
   const hash = hashOf('sha256')
   for (let at = 0; hash !== undefined && at < size; ) {
@@ -37,8 +37,8 @@ export async function sha256OfStored({ size, read }: StoredBytes): Promise<strin
 }
 
 /**
- * A source with the same bytes, and their digest. It is known at once if the bytes are in memory, can be read twice, or
- * are few, and else when the last of them has been read.
+ * The digest is known at once if the bytes are in memory, can be read twice, or are few, and else when the last of
+ * them has been read.
  */
 export async function withDigest(
   source: ByteSource,
@@ -62,7 +62,6 @@ export async function withDigest(
   return { source: new DigestedSource(new BytesSource(Buffer.concat(blocks)), source, digest), digest }
 }
 
-/** Some bytes, and then those of a source, with their digest. */
 class DigestedSource implements ByteSource {
   readonly #first: ByteSource
   readonly #source: ByteSource

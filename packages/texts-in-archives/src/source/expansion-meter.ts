@@ -1,15 +1,14 @@
 import { isTurnOver, otherTurn } from './turn.ts'
 import type { ByteSource, StoredBytes } from './window.ts'
 
-/** Number of unpacked bytes below which no ratio is suspicious. */
+/** In bytes. */
 const HARMLESS_SIZE = 64 << 20
-/** The largest ratio of unpacked to packed bytes. Text reaches a hundred; bzip2 and xz exceed this on equal bytes. */
+/** Text reaches a hundred; bzip2 and xz exceed this on equal bytes. */
 const LARGEST_RATIO = 10_000
 
-/** Unwinds the reading of a file whose signal was aborted. */
 export class Aborted extends Error {}
 
-/** The bytes read of a file, and those that its decompressors produced at all levels: members of members multiply. */
+/** At all levels: members of members multiply. */
 export class Meter {
   read = 0
   produced = 0
@@ -66,7 +65,7 @@ export class MeteredSource implements ByteSource {
     return this.#source.comesWithin!(milliseconds)
   }
 
-  /** Counts what is read up to the size of the source: what is read again is counted once. */
+  /** What is read again is counted once. */
   stored(): StoredBytes | undefined {
     const stored = this.#source.stored?.()
     if (stored === undefined) return undefined
@@ -88,7 +87,6 @@ export class MeteredSource implements ByteSource {
   }
 }
 
-/** Ends the output of a decompressor that exceeds the meter. */
 export class LimitedSource implements ByteSource {
   readonly #source: ByteSource
   readonly #meter: Meter
@@ -127,14 +125,14 @@ export class LimitedSource implements ByteSource {
   }
 }
 
-/** Number of UTF-16 units that a document gives without suspicion, whatever its size. */
+/** In UTF-16 units. */
 const HARMLESS_TEXT = 16 << 20
-/** The largest ratio of text to the bytes that hold it. A workbook whose cells repeat long strings reaches ten. */
+/** A workbook whose cells repeat long strings reaches ten. */
 const LARGEST_TEXT_RATIO = 32
 
 /**
- * The text of one document, which grows where it is named: a string by many cells, a target by many hyperlinks. Beyond
- * its limit the document ends, and what follows it is read.
+ * It grows where it is named: a string by many cells, a target by many hyperlinks. Beyond its limit the document
+ * ends, and what follows it is read.
  */
 export class TextMeter {
   isExceeded = false
@@ -150,7 +148,7 @@ export class TextMeter {
     this.#size += count
   }
 
-  /** Adds text. The result is false if it is too much; `report` is called the first time. */
+  /** False if it is too much; `report` is called the first time. */
   admits(length: number, report: () => void): boolean {
     if (this.isExceeded) return false
     const before = this.#grown

@@ -1,6 +1,6 @@
 import type { ByteSource, StoredBytes } from './window.ts'
 
-/** Ends the bytes where a disk, a pipe or the caller's stream fails, after all that came before. */
+/** A disk, a pipe or the caller's stream may fail. */
 export class FallibleSource implements ByteSource {
   failure: unknown
   readonly #source: ByteSource

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { ByteSource, StoredBytes } from './window.ts'
 
 export interface OpenFile {
-  /** Reads up to `size` bytes at a position of the file, or after those that were read, into `target` from `at` on. */
+  /** In bytes; at `position`, or after what was read. */
   read(target: Buffer, at: number, size: number, position: number | null): Promise<number>
   stats(): Promise<BigIntStats>
   statsAt(path: Buffer): Promise<BigIntStats>
@@ -17,8 +17,8 @@ export async function openFile(path: string | Buffer, flags: number): Promise<Op
 }
 
 /**
- * Opens a file whose calls the thread waits for, which takes half the time for a small one. Undefined if it may be a
- * pipe or a device, which may be silent for long: unless `O_NONBLOCK` is among the flags, it is asked first.
+ * The thread waits for its calls, which takes half the time for a small file. Undefined if it may be a pipe or a
+ * device, which may be silent for long: unless `O_NONBLOCK` is among the flags, it is asked first.
  */
 export function openBlocking(path: Buffer, flags: number): OpenFile | undefined {
   const isSafe = (flags & (constants.O_NONBLOCK ?? 0)) !== 0 || isFile(path)

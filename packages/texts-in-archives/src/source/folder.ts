@@ -19,7 +19,6 @@ export interface FolderRules {
   enter(path: Buffer, entries: readonly Listed[]): Promise<EntryRules>
 }
 
-/** What a caller wants of the entries of one folder. */
 export interface EntryRules {
   /** Whether a file is yielded, or a folder walked. A promise where the file system is asked. */
   admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean>
@@ -32,7 +31,7 @@ export interface EntryFault {
 }
 
 const PATH_SEPARATOR = Buffer.from('/')
-/** What a folder of git has, with or without a working tree. */
+/** With or without a working tree. */
 const GIT_NAMES = ['HEAD', 'objects', 'refs']
 const GIT_FAULT = { code: 'unsupported', detail: 'git repository; read by git' } as const
 
@@ -97,14 +96,14 @@ function identityOf({ dev, ino }: Stats): string {
   return `${dev}:${ino}`
 }
 
-/** Why a path cannot be opened: the code of the error, or that it is a link to nothing. */
+/** The code of the error, or that it is a link to nothing. */
 export async function reasonOf(path: Buffer, error: unknown): Promise<string> {
   const code = errorCode(error)
   const isLink = code === 'ENOENT' && (await lstat(path).catch(() => undefined))?.isSymbolicLink()
   return isLink ? 'broken symbolic link' : code
 }
 
-/** The fault of a path in a folder that could not be opened: `not-a-file` if it is a link or a socket by now. */
+/** `not-a-file` if it is a link or a socket by now. */
 export async function openFault(path: Buffer, code: string): Promise<EntryFault> {
   const isNoFile = code === 'ELOOP' || code === 'ENXIO'
   const stats = isNoFile ? await lstat(path).catch(() => undefined) : undefined
@@ -112,7 +111,7 @@ export async function openFault(path: Buffer, code: string): Promise<EntryFault>
   return { code: 'unreadable', detail: code }
 }
 
-/** Why a folder was not walked: it is one of git, could not be listed, or has just taken a file's place. */
+/** It is one of git, could not be listed, or has just taken a file's place. */
 export async function folderFault(path: Buffer): Promise<EntryFault> {
   try {
     if (hasNames(await listFolder(path), GIT_NAMES)) return GIT_FAULT
@@ -128,7 +127,7 @@ export interface Listed {
   readonly type: Dirent<Buffer> | undefined
 }
 
-/** The option `recursive` of `readdir` does not work for names as bytes. Bun gives names alone if they are bytes. */
+/** `recursive` of `readdir` does not work for names as bytes. Bun gives names alone if they are bytes. */
 export async function listFolder(path: Buffer): Promise<Listed[]> {
   const found: (Dirent<Buffer> | Buffer)[] = await readdir(path, { encoding: 'buffer', withFileTypes: true })
   return found.map((each) =>
@@ -148,7 +147,7 @@ function isNameOf(path: Buffer, name: string): boolean {
   return isName(path.subarray(path.lastIndexOf(PATH_SEPARATOR[0]!) + 1), name)
 }
 
-/** Whether an entry of unknown type is a file. Some file systems give no type with the name. */
+/** Some file systems give no type with the name. */
 async function isUnknownFile(entry: Dirent<Buffer> | Stats, path: Buffer): Promise<boolean> {
   if (entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() || entry.isBlockDevice()) return false
   if (entry.isCharacterDevice()) return false

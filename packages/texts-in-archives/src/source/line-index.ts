@@ -6,19 +6,18 @@ export interface LinePlace {
   readonly column: number
 }
 
-/** Bytes that can still be asked about, and the last place in them that was asked for. */
 interface Region {
   readonly bytes: Uint8Array
   readonly base: number
   /** The line in which `base` lies, from 1. */
   readonly line: number
   readonly lineStart: number
-  /** Whether a CR is among the bytes: without one, LFs are counted, which is faster. */
+  /** Without a CR, LFs are counted, which is faster. */
   readonly hasReturns: boolean
-  /** The same bytes as words of four, from the byte `firstWord` on. */
+  /** From the byte `firstWord` on. */
   readonly words: Int32Array
   readonly firstWord: number
-  /** The offset up to which lines were last counted. Counting continues from there. */
+  /** Counting continues from this offset. */
   asked: number
   askedLine: number
   askedLineStart: number
@@ -27,12 +26,12 @@ interface Region {
 const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 const NO_BYTES = new Uint8Array(0)
 const NO_WORDS = new Int32Array(0)
-/** Number of bytes before the window of which places are still known. A match may begin in one of the last pieces. */
+/** In bytes before the window. A match may begin in one of the last pieces. */
 const REACH_BACK = 1 << 18
 
 /**
- * Counts the lines of passing bytes, which end in LF, CR LF or CR. A place between the CR and the LF is in the line
- * that they end. Each byte is counted once if places are asked for in rising order.
+ * Lines end in LF, CR LF or CR. A place between the CR and the LF is in the line that they end. Each byte is counted
+ * once if places are asked for in rising order.
  */
 export class LineIndex {
   #now: Region
@@ -45,8 +44,8 @@ export class LineIndex {
   }
 
   /**
-   * A line feed is several bytes from now on, as in UTF-16 and UTF-32, where a byte of any character may be an LF or a
-   * CR. To be called before lines are asked for.
+   * Of several bytes, as in UTF-16 and UTF-32, where a byte of any character may be an LF or a CR. To be called
+   * before lines are asked for.
    */
   readWide(lineFeed: Uint8Array): void {
     this.#lineFeed = lineFeed
@@ -54,7 +53,7 @@ export class LineIndex {
     this.#now = openRegion(wideLineEnds(bytes, base, lineFeed), base, line, lineStart)
   }
 
-  /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */
+  /** `bytes` start with the old bytes from `base` on. */
   slide(bytes: Uint8Array, base: number): void {
     const old = this.#now
     const lineFeed = this.#lineFeed
@@ -68,7 +67,7 @@ export class LineIndex {
     while (this.#past.length > 0 && regionEnd(this.#past[0]!) < base - REACH_BACK) this.#past.shift()
   }
 
-  /** The place of an offset. Undefined for an offset that is no longer known, or not yet. */
+  /** Undefined for an offset that is no longer known, or not yet. */
   at(offset: number): LinePlace | undefined {
     const region = this.#regionOf(offset)
     if (region === undefined) return undefined
@@ -84,7 +83,7 @@ export class LineIndex {
   }
 }
 
-/** As many bytes, all NUL but for an LF or a CR in the last byte of each line end. */
+/** All NUL but for an LF or a CR in the last byte of each line end. */
 function wideLineEnds(bytes: Uint8Array, base: number, lineFeed: Uint8Array): Uint8Array {
   const ends = Buffer.alloc(bytes.length)
   const width = lineFeed.length
@@ -115,7 +114,7 @@ function regionEnd({ base, bytes }: Region): number {
   return base + bytes.length
 }
 
-/** Counts up to `offset`, or back to it: from the start of the region or from the last place, whichever is nearer. */
+/** Or back to it: from the start of the region or from the last place, whichever is nearer. */
 function moved(region: Region, offset: number): Region {
   if (offset - region.base < region.asked - offset) {
     region.asked = region.base
@@ -151,8 +150,8 @@ function lineStartOf({ bytes, base, lineStart, hasReturns }: Region, offset: num
 }
 
 /**
- * Counts the line ends between two offsets, neither of which is between a CR and its LF. Words of four bytes are three
- * times as fast as byte by byte. All bytes of all files pass through here.
+ * Neither offset is between a CR and its LF. Words of four bytes are three times as fast as byte by byte. All bytes
+ * of all files pass through here.
  */
 function countLines({ bytes, base, hasReturns, words, firstWord }: Region, start: number, end: number): number {
   const [from, to] = [start - base, end - base]
@@ -175,7 +174,7 @@ function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
   return count
 }
 
-/** Words that are added at a time. Each byte of their sum counts one of the four lanes, of `MOST_SUMS` sums at most. */
+/** Each byte of the sum of words counts one of four lanes, of `MOST_SUMS` sums at most. */
 const LANES = 8
 const MOST_SUMS = (255 / LANES) | 0
 const LFS = 0x0a0a0a0a
@@ -206,7 +205,7 @@ function countInWords(words: Int32Array, from: number, to: number): number {
   return count
 }
 
-/** Counts CRs, and LFs that are not after one. The first byte of a word is its lowest. */
+/** And LFs that are not after a CR. The first byte of a word is its lowest. */
 function countWithReturns(words: Int32Array, from: number, to: number, isAfterReturn: boolean): number {
   let count = 0
   let last = isAfterReturn ? 1 : 0
@@ -223,7 +222,7 @@ function countWithReturns(words: Int32Array, from: number, to: number, isAfterRe
   return count
 }
 
-/** A word with 1 in each byte in which `word` is as `pattern`, and 0 in the others. */
+/** 1 in each byte in which `word` is as `pattern`, and 0 in the others. */
 function lanesOf(word: number, pattern: number): number {
   const difference = word ^ pattern
   const isOther = ((difference & 0x7f7f7f7f) + 0x7f7f7f7f) | difference

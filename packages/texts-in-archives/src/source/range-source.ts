@@ -1,6 +1,6 @@
 import type { ByteSource, Window } from './window.ts'
 
-/** The bytes of a window from an offset on: a member of an archive, or the rest of the bytes for a decompressor. */
+/** A member of an archive, or the rest of the bytes for a decompressor. */
 export class RangeSource implements ByteSource {
   position: number
   readonly #window: Window
@@ -12,7 +12,6 @@ export class RangeSource implements ByteSource {
     this.#end = start + length
   }
 
-  /** Whether the bytes end before the declared end of the range. */
   get isCut(): boolean {
     return Number.isFinite(this.#end) && this.position < this.#end && this.#window.ended
   }
@@ -33,7 +32,7 @@ export class RangeSource implements ByteSource {
     return window.bytes.subarray(from, Math.max(from, Math.min(from + size, end - window.base)))
   }
 
-  /** The next bytes as far as they have been read already, without advancing. */
+  /** As far as they have been read, without advancing. */
   get inView(): Buffer {
     const { bytes, base } = this.#window
     const from = this.position - base

@@ -4,13 +4,13 @@ import type { ByteSource } from './window.ts'
 
 const isSo = (): boolean => true
 
-/** Gives false after so many milliseconds, or after one turn of the event loop. */
+/** Or after one turn of the event loop. */
 async function pausing(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   const wait = milliseconds >= 1 ? setTimeout(milliseconds, false, { signal }) : setImmediate(false, { signal })
   return wait.catch(() => false)
 }
 
-/** Wraps the error of the caller's stream, which may be any value. */
+/** It may be any value. */
 export class StreamError extends Error {
   readonly code: string
 
@@ -25,7 +25,6 @@ export class StreamSource implements ByteSource {
   readonly #stream: AsyncIterable<Uint8Array> & { destroy?(): void }
   readonly #pieces: AsyncIterator<Uint8Array>
   #piece: Uint8Array = new Uint8Array(0)
-  /** The next piece, if it was asked for before it was wanted. */
   #coming: Promise<IteratorResult<Uint8Array>> | undefined
   #ended = false
   readonly latency: number | undefined

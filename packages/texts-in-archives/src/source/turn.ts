@@ -1,9 +1,9 @@
 import { setImmediate } from '#host/timers'
 
-/** The longest time in milliseconds for which the readers of a thread keep the event loop to themselves. */
+/** In milliseconds, for the readers of a thread. */
 const LONGEST_TURN = 20
 
-/** By the clock of the day, which costs less to ask than the monotonic one, and nothing to load. */
+/** The clock of the day costs less to ask than the monotonic one, and nothing to load. */
 let lastTurn = Date.now()
 let pending: Promise<void> | undefined
 
@@ -13,7 +13,7 @@ export function isTurnOver(): boolean {
   return Math.abs(Date.now() - lastTurn) > LONGEST_TURN
 }
 
-/** Lets the event loop handle timers, signals and input. All readers of the thread wait for one and the same turn. */
+/** All readers of the thread wait for the same turn. */
 export function otherTurn(): Promise<void> {
   pending ??= setImmediate().then(() => {
     lastTurn = Date.now()

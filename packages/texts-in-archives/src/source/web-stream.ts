@@ -1,4 +1,4 @@
-/** Streams as the Streams Standard has them. Not all browsers give them `from`, or let them be iterated. */
+/** Not all browsers give streams `from`, or let them be iterated. */
 
 export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
@@ -16,7 +16,7 @@ export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uin
   )
 }
 
-/** The pieces of a stream, which is cancelled if they are not read to their end. */
+/** It is cancelled if it is not read to its end. */
 export async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {

@@ -3,20 +3,20 @@ import { isTurnOver, otherTurn } from './turn.ts'
 
 export interface StoredBytes {
   readonly size: number
-  /** Reads up to `length` bytes at `at`: fewer at the end, or at damage, for which it never rejects. */
+  /** Fewer at the end, or at damage, for which it never rejects. */
   read(at: number, length: number): Promise<Buffer>
 }
 
 export interface ByteSource {
-  /** Writes bytes to `target` from `at` on, and returns their number, 0 at the end. Damage is reported elsewhere. */
+  /** Returns their number, 0 at the end. Damage is reported elsewhere. */
   read(target: Buffer, at: number): Promise<number>
-  /** Takes all bytes that are left if they are in memory; undefined if they have to be read. */
+  /** If they are in memory; undefined if they have to be read. */
   rest?(): Buffer | undefined
-  /** The bytes at any place, if the source is a file that can be read so. */
+  /** If the source is a file that can be read so. */
   stored?(): StoredBytes | undefined
-  /** The longest time in milliseconds for which bytes that have come wait for others, if the source may pause. */
+  /** In milliseconds, if the source may pause. */
   readonly latency?: number | undefined
-  /** Whether bytes, or the end, come within so many milliseconds; undefined if that cannot be known without reading. */
+  /** Undefined if that cannot be known without reading. */
   comesWithin?(milliseconds: number): Promise<boolean | undefined>
   close(): Promise<void>
 }
@@ -43,16 +43,16 @@ export class BytesSource implements ByteSource {
   async close(): Promise<void> {}
 }
 
-/** Size of a read in bytes. Larger blocks are not faster, and cost memory. */
+/** In bytes. Larger blocks are not faster, and cost memory. */
 export const READ_BLOCK: number = 1 << 16
 
 export interface Pace {
   readonly block?: number
-  /** Whether no reader keeps bytes that the window has dropped. Their memory is then used again. */
+  /** Memory of dropped bytes is then used again. */
   readonly isPassing?: boolean
 }
 
-/** Reads the rest of a source, such as the padding of a tar file: at its end, the checksum is compared. */
+/** Such as the padding of a tar file: at the end of the source, the checksum is compared. */
 export async function passRest(source: ByteSource): Promise<void> {
   const target = Buffer.allocUnsafe(READ_BLOCK)
   while ((await source.read(target, 0)) > 0) {
@@ -61,21 +61,20 @@ export async function passRest(source: ByteSource): Promise<void> {
 }
 
 /**
- * The part of a source that is in view. Bytes never move or change once they are in `bytes`, since parts keep them.
+ * Bytes never move or change once they are in `bytes`, since parts keep them.
  * Reading on makes a new buffer, which starts with the bytes of the old one that are still needed.
  */
 export class Window {
   bytes: Buffer = Buffer.alloc(0)
   base: number
   ended = false
-  /** Whether the source paused after the bytes in view. */
   isPaused = false
   readonly lines: LineIndex
   /** Called whenever more bytes have come into view. */
   onSlide: (() => void) | undefined
   readonly #source: ByteSource
   readonly #block: number
-  /** Buffers that are used in turn if `isPassing` is set. */
+  /** Used in turn if `isPassing` is set. */
   readonly #turns: Buffer[] | undefined
 
   /** `base` is the offset of the first byte of the source, which starts the line with the number `line`. */
@@ -92,7 +91,7 @@ export class Window {
     this.lines.slide(rest, base)
   }
 
-  /** The bytes of the source at any place, if it can be read so. */
+  /** If the source can be read so. */
   stored(): StoredBytes | undefined {
     return this.#source.stored?.()
   }
@@ -101,14 +100,14 @@ export class Window {
     return this.base + this.bytes.length
   }
 
-  /** Drops the bytes before `keep`, and reads on. False at the end of the source, where none are dropped. */
+  /** False at the end of the source, where none are dropped. */
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false
     // All reading passes here, the skipping of bytes too.
     if (isTurnOver()) await otherTurn()
     const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
     const carry = this.bytes.length - kept
-    // A long carry is read on in larger steps; otherwise copying it would take quadratic time.
+    // Else copying a long carry would take quadratic time.
     const target = this.#allocate(carry + Math.max(this.#block, carry >> 1))
     this.bytes.copy(target, 0, kept)
     const filled = await this.#fill(target, carry)
@@ -125,12 +124,12 @@ export class Window {
     return true
   }
 
-  /** Whether nothing comes within so many milliseconds, as far as the source knows. */
+  /** As far as the source knows. */
   async isSilentFor(milliseconds: number): Promise<boolean> {
     return (await this.#source.comesWithin?.(milliseconds)) === false
   }
 
-  /** Reads until the window reaches `offset`. The result is false if the source ends before it. */
+  /** False if the source ends before it. */
   async reach(offset: number, keep: number): Promise<boolean> {
     while (this.end < offset) {
       if (!(await this.more(keep))) return false

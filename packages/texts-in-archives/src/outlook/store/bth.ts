@@ -4,7 +4,7 @@ import type { WorkLimit } from './ndb/work-limit.ts'
 
 /** The signature of a BTH (MS-PST §2.3.2.1). */
 const BTH = 0xb5
-/** Each level multiplies the records by some hundred, so that all that a heap can hold is on four. */
+/** Each level multiplies the records by some hundred. */
 const MOST_LEVELS = 8
 
 export class Bth {
@@ -33,7 +33,7 @@ export class Bth {
     this.#root = header.readUInt32LE(4)
   }
 
-  /** The leaves in order, each with whole records; their keys are first. */
+  /** With whole records; their keys are first. */
   leaves(): AsyncGenerator<Buffer> {
     return this.#below(this.#root, this.#levels)
   }

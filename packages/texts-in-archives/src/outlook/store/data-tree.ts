@@ -2,9 +2,9 @@ import type { StoredBytes } from '../../source/window.ts'
 import type { Blocks } from './ndb/blocks.ts'
 import { isInternal, readId } from './ndb/ndb-format.ts'
 
-/** The type of XBLOCKs and XXBLOCKs, in their first byte (MS-PST §2.2.2.8.3.2). */
+/** The first byte of XBLOCKs and XXBLOCKs (MS-PST §2.2.2.8.3.2). */
 const BTYPE_X = 1
-/** Of so many blocks, the offset of the first is remembered: 8 bytes for half a MiB. */
+/** In blocks, between remembered offsets: 8 bytes for half a MiB. */
 const STRIDE = 64
 
 interface XBlock {
@@ -14,18 +14,17 @@ interface XBlock {
   readonly bytes: Buffer
 }
 
-/** The data of a node: one block, or many below an XBLOCK or an XXBLOCK. It is never read as a whole. */
+/** One block, or many below an XBLOCK or an XXBLOCK. It is never read as a whole. */
 export class DataTree implements StoredBytes {
   readonly size: number
   readonly #mostBlocks: number
   readonly #blocks: Blocks
   readonly #bid: number
   readonly #root: XBlock | undefined
-  /** The numbers of the first blocks below each XBLOCK of an XXBLOCK, as far as they are known. */
+  /** Below each XBLOCK of an XXBLOCK, as far as they are known. */
   readonly #starts: number[] = [0]
-  /** The offset of each block whose number is a multiple of STRIDE, as far as they are known. */
+  /** Of the blocks whose number is a multiple of STRIDE, as far as they are known. */
   readonly #offsets: number[] = [0]
-  /** The block that was found last, and its offset. */
   #cursor = { index: 0, offset: 0 }
 
   static async open(blocks: Blocks, bid: number): Promise<DataTree> {
@@ -76,7 +75,7 @@ export class DataTree implements StoredBytes {
       if (index % STRIDE === 0 && index / STRIDE === this.#offsets.length) this.#offsets.push(offset)
       const bid = await this.#bidOf(index)
       if (bid === undefined) return undefined
-      // A block that is lost was full, as all but the last one are.
+      // A lost block was full, as all but the last one are.
       const size = (await this.#blocks.sizeOf(bid)) ?? this.#blocks.format.mostData
       if (at < offset + size) break
       offset += size
@@ -114,7 +113,7 @@ export class DataTree implements StoredBytes {
   }
 }
 
-/** Reads an XBLOCK, or, at the level 2, also an XXBLOCK. Below, no XXBLOCK is allowed, so that no tree has a cycle. */
+/** At the level 2, also an XXBLOCK: below, none is allowed, so no tree has a cycle. */
 async function readXBlock(blocks: Blocks, bid: number, mostLevel: number): Promise<XBlock | undefined> {
   const bytes = isInternal(bid) ? await blocks.read(bid) : undefined
   if (bytes && bytes.length >= 8 && bytes[0] === BTYPE_X) {

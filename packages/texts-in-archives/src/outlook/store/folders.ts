@@ -10,7 +10,7 @@ import { TableContext } from './table-context.ts'
 /** The message store and its root folder (MS-PST §2.4.1). */
 const NID_MESSAGE_STORE = 0x21
 const NID_ROOT_FOLDER = 0x122
-/** The types of NIDs (MS-PST §2.2.2.1). The other tables of a folder have its NID with another type. */
+/** MS-PST §2.2.2.1. The other tables of a folder have its NID with another type. */
 const NID_TYPE_NORMAL_FOLDER = 0x02
 const NID_TYPE_HIERARCHY_TABLE = 0x0d
 const NID_TYPE_CONTENTS_TABLE = 0x0e
@@ -22,9 +22,9 @@ const PID_TAG_IPM_WASTEBASKET_ENTRY_ID = 0x35e3
 
 /** Outlook allows 300. Each level keeps a page of its hierarchy table. */
 const MOST_LEVELS = 500
-/** Names are part of the path of each message below. Outlook's have at most 255 characters. */
+/** In characters; Outlook's have at most 255. They are part of the path of each message below. */
 const LONGEST_NAME = 255
-/** The names under which Exchange keeps what was deleted for good, beside the folders that are shown. */
+/** Exchange keeps there what was deleted for good. */
 const RECOVERABLE = /^(?:recoverable items|deletions|purges|versions|discoveryholds|substrateholds)$/i
 
 interface Folder {
@@ -33,7 +33,7 @@ interface Folder {
   readonly isDeleted: boolean
 }
 
-/** Walks the folders of a store, depth first (MS-PST §2.4.4): first those that are shown, then the others. */
+/** Depth first (MS-PST §2.4.4): first those that are shown. */
 export class Folders {
   readonly #ndb: Ndb
   readonly #seen = new NodeSet()
@@ -111,7 +111,7 @@ function tableOf(folder: number, type: number): number {
   return ((folder & ~0x1f) | type) >>> 0
 }
 
-/** The NID in an EntryID: it follows the flags and the UID of the store (MS-PST §2.4.3.2). */
+/** After the flags and the UID of the store (MS-PST §2.4.3.2). */
 async function nidOf(entryId: StoredBytes | undefined): Promise<number | undefined> {
   const bytes = await entryId?.read(20, 4)
   return bytes?.length === 4 ? bytes.readUInt32LE(0) : undefined

@@ -30,7 +30,7 @@ export class Heap {
     this.userRoot = first.readUInt32LE(4)
   }
 
-  /** The item with this HID (MS-PST §2.3.1.1). It is shared, so it must not be changed. */
+  /** MS-PST §2.3.1.1. It is shared, so it must not be changed. */
   async item(hid: number): Promise<Buffer | undefined> {
     // With pages of up to 64 KiB, three bits more count the items.
     const shift = this.#is4k ? 19 : 16
@@ -49,7 +49,7 @@ export class Heap {
   }
 }
 
-/** An item by its number, from 1 on, as the HNPAGEMAP at the end of the page says (MS-PST §2.3.1.5). */
+/** From 1 on, by the HNPAGEMAP at the end of the page (MS-PST §2.3.1.5). */
 function itemOf(page: Buffer, number: number): Buffer | undefined {
   const map = page.length >= 2 ? page.readUInt16LE(0) : 0
   if (number === 0 || map < 2 || map + 4 + 2 * (number + 1) > page.length) return undefined

@@ -39,7 +39,7 @@ export class Store {
     this.#ndb = ndb
   }
 
-  /** The messages of all folders, then those in none, from number `from` up to before `to`. Unreadable ones count. */
+  /** Of all folders, then those in none, from number `from` up to before `to`. Unreadable ones count. */
   async *messages(from = 0, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<StoredMessage> {
     const { blocks } = this.#ndb
     blocks.work.renew()
@@ -56,7 +56,7 @@ export class Store {
     }
   }
 
-  /** About how many messages there are, by the B-tree of nodes alone. */
+  /** About, by the B-tree of nodes alone. */
   async count(): Promise<number> {
     let count = 0
     this.#ndb.blocks.work.renew()
@@ -78,7 +78,7 @@ export class Store {
     for await (const { nid, bidData } of this.#ndb.nodes()) {
       // A node without data holds the place of a message.
       if ((nid & 0x1f) !== NID_TYPE_NORMAL_MESSAGE || bidData === 0) continue
-      // Where a folder could not be read, its messages are in none, and may not have been deleted.
+      // Messages of a folder that could not be read may not have been deleted.
       if (seen.add(nid)) yield { node: nid, folder: '', isDeleted: !this.#ndb.blocks.log.isAny }
     }
   }

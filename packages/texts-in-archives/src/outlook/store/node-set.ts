@@ -1,4 +1,4 @@
-/** NIDs of one type, as bits: at most 16 MiB for all that there can be. */
+/** Of one type, as bits: at most 16 MiB. */
 export class NodeSet {
   readonly #chunks = new Map<number, Uint32Array>()
 

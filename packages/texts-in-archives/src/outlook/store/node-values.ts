@@ -4,7 +4,7 @@ import { Heap } from './heap.ts'
 import type { Blocks } from './ndb/blocks.ts'
 import { type StoredNode, Subnodes } from './subnodes.ts'
 
-/** A node with a heap: the values of its properties or cells are items of the heap, or subnodes. */
+/** Properties or cells are items of the heap, or subnodes. */
 export class NodeValues {
   readonly blocks: Blocks
   readonly heap: Heap
@@ -22,7 +22,7 @@ export class NodeValues {
     this.subnodes = subnodes
   }
 
-  /** The bytes at an HNID: a HID if its type is 0, else a subnode's NID (MS-PST §2.3.3.2). None have the HNID 0. */
+  /** A HID if its type is 0, else a subnode's NID (MS-PST §2.3.3.2); 0 is none. */
   async bytes(hnid: number): Promise<StoredBytes | undefined> {
     if (hnid === 0) return new HeapBytes(Buffer.alloc(0))
     if ((hnid & 0x1f) !== 0) return this.subnodeData(hnid)

@@ -4,9 +4,9 @@ import { isLong, type Property, type PropertyMap, PTYP_TIME, readInteger, readTi
 
 /** The signature of a property context (MS-PST §2.3.1.2, bClientSig). */
 const BC = 0xbc
-/** The number of a property, its type, and its value or the HNID of it (MS-PST §2.3.3.3). */
+/** MS-PST §2.3.3.3: number, type, and value or its HNID. */
 const RECORD_SIZE = 8
-/** There are no more numbers of properties. A tree that says so refers to records twice. */
+/** There are no more numbers. A tree that says so refers to records twice. */
 const MOST_RECORDS = 65_536
 
 /** Reads the properties of an object (MS-PST §2.3.3). */

@@ -14,20 +14,20 @@ export interface Property {
   readonly value: number
 }
 
-/** Properties by their numbers, which have 16 bits: there are at most 65,536. */
+/** Numbers have 16 bits. */
 export type PropertyMap = ReadonlyMap<number, Property>
 
 /** 1970 after 1601, in seconds. */
 const EPOCH = 11_644_473_600
 
-/** A FILETIME in milliseconds since 1970. It counts steps of 100 nanoseconds since 1601. */
+/** A FILETIME counts steps of 100 nanoseconds since 1601; the result is in milliseconds since 1970. */
 export function readTime(bytes: Buffer, at: number): number | undefined {
   const time = (bytes.readUInt32LE(at + 4) * 0x1_0000_0000 + bytes.readUInt32LE(at)) / 10_000 - EPOCH * 1000
   // The most that a Date holds.
   return time <= 8.64e15 ? Math.round(time) : undefined
 }
 
-/** An integer of a type that is read, out of the four bytes in which it is. */
+/** Out of four bytes. */
 export function readInteger(type: number, bytes: Buffer, at: number): number | undefined {
   if (type === PTYP_INTEGER_32) return bytes.readInt32LE(at)
   if (type === PTYP_INTEGER_16) return bytes.readInt16LE(at)

@@ -9,7 +9,7 @@ import { StoredProperties } from './stored-properties.ts'
 import type { StoredNode } from './subnodes.ts'
 import { TableContext } from './table-context.ts'
 
-/** The tables of a message, among its subnodes (MS-PST §2.4.5). */
+/** Among its subnodes (MS-PST §2.4.5). */
 const NID_ATTACHMENT_TABLE = 0x671
 const NID_RECIPIENT_TABLE = 0x692
 const NID_TYPE_ATTACHMENT = 0x05
@@ -18,10 +18,10 @@ const PID_TAG_MESSAGE_CODEPAGE = 0x3ffd
 const PID_TAG_INTERNET_CODEPAGE = 0x3fde
 const PID_TAG_ATTACH_DATA = 0x3701
 const PID_TAG_ATTACH_METHOD = 0x3705
-/** The method of an attachment that is a message (MS-OXCMSG §2.2.2.9). */
+/** MS-OXCMSG §2.2.2.9 */
 const AF_EMBEDDED_MESSAGE = 5
 
-/** Messages in messages. Forwarding nests a few; a file in which a message contains itself never ends. */
+/** Forwarding nests a few; a file in which a message contains itself never ends. */
 const MOST_NESTED = 100
 
 export class StoredItem extends StoredProperties implements OutlookItem {
@@ -54,7 +54,7 @@ export class StoredItem extends StoredProperties implements OutlookItem {
     }
   }
 
-  /** The nodes that the attachment table names, or all attachments among the subnodes if the table cannot be read. */
+  /** Or all attachments among the subnodes, if the table cannot be read. */
   async *#attachmentNodes(): AsyncGenerator<StoredNode> {
     const { subnodes, blocks } = this.values
     const table = await this.#table(NID_ATTACHMENT_TABLE)

@@ -13,11 +13,11 @@ import {
 } from './property.ts'
 
 const PID_TAG_SUBJECT = 0x0037
-/** Before a subject is this character, and one that tells the length of its prefix (MS-PST §2.5.3.1.1.1). */
+/** With a second character for the length of its prefix (MS-PST §2.5.3.1.1.1). */
 const SUBJECT_MARK = '\u0001'
 /** A longer string is cut. */
 const LONGEST_STRING = 64 << 20
-/** The NID of a subnode with the bytes of an object, and their number (MS-PST §2.3.3.5). */
+/** The NID of a subnode with the bytes, and their number (MS-PST §2.3.3.5). */
 const OBJECT_SIZE = 8
 
 const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true })

@@ -1,16 +1,16 @@
 import type { Blocks } from './ndb/blocks.ts'
 import { isInternal, readId } from './ndb/ndb-format.ts'
 
-/** A node, or one within another: the blocks of its data and of its subnodes (MS-PST §2.2.2.7.7.4, §2.2.2.8.3.3). */
+/** The blocks of its data and of its subnodes (MS-PST §2.2.2.7.7.4, §2.2.2.8.3.3). */
 export interface StoredNode {
   readonly nid: number
   readonly bidData: number
   readonly bidSub: number
 }
 
-/** The type of SLBLOCKs and SIBLOCKs, in their first byte. */
+/** The first byte of SLBLOCKs and SIBLOCKs. */
 const BTYPE_S = 2
-/** A SIBLOCK has SLBLOCKs below it. The levels must go down, so that no tree has a cycle. */
+/** The levels must go down, so that no tree has a cycle. */
 const MOST_LEVELS = 4
 
 interface SBlock {

@@ -17,12 +17,12 @@ import {
 } from './property.ts'
 import type { StoredNode } from './subnodes.ts'
 
-/** The signature of a table context (MS-PST §2.3.1.2, bClientSig; §2.3.4.1, bType). */
+/** MS-PST §2.3.1.2, bClientSig; §2.3.4.1, bType */
 const TC = 0x7c
 /** The size of a TCINFO without its columns. */
 const INFO_SIZE = 22
 
-/** The bytes of a cell, for the types that are read: long values are at an HNID. */
+/** Long values are at an HNID. */
 const CELL_SIZES: Readonly<Record<number, number | undefined>> = {
   ...{ [PTYP_INTEGER_16]: 2, [PTYP_INTEGER_32]: 4, [PTYP_BOOLEAN]: 1, [PTYP_TIME]: 8 },
   ...{ [PTYP_STRING]: 4, [PTYP_STRING_8]: 4, [PTYP_BINARY]: 4, [PTYP_OBJECT]: 4 },
@@ -39,7 +39,7 @@ interface Column {
 export class TableContext {
   readonly values: NodeValues
   readonly #columns: Column[] = []
-  /** Where the cell existence block starts in a row, and where the row ends. */
+  /** Offsets in a row: the cell existence block, and the end. */
   readonly #bitsAt: number
   readonly #rowSize: number
   readonly #hnidRows: number
@@ -71,12 +71,12 @@ export class TableContext {
     }
   }
 
-  /** A row has at least the two columns of MS-PST §2.3.4.4.1: its NID and its version. */
+  /** It has at least the NID and the version (MS-PST §2.3.4.4.1). */
   get #isSound(): boolean {
     return this.#bitsAt >= 8 && this.#rowSize > this.#bitsAt
   }
 
-  /** The rows, each with the NID to which it belongs in its first four bytes (MS-PST §2.3.4.4). */
+  /** The first four bytes are the NID to which a row belongs (MS-PST §2.3.4.4). */
   async *rows(): AsyncGenerator<Buffer> {
     const hnid = this.#hnidRows
     if (hnid === 0) return
@@ -95,7 +95,7 @@ export class TableContext {
     }
   }
 
-  /** The cells of a row as properties; their long values are those of the table. */
+  /** Long values are those of the table. */
   properties(row: Buffer): PropertyMap {
     const properties = new Map<number, Property>()
     for (const { id, type, at, bit } of this.#columns) {

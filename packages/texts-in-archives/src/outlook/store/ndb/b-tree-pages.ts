@@ -19,7 +19,7 @@ export interface BTPage {
   readonly isWhole: boolean
 }
 
-/** The upper levels of the trees of a file of 50 GB take less than this. */
+/** The upper levels of the trees of a file of 50 GB take less. */
 const CACHE_SIZE = 2 << 20
 
 export class BTreePages {
@@ -39,7 +39,7 @@ export class BTreePages {
   async page({ bid, ib }: Bref, type: number): Promise<BTPage | undefined> {
     const cached = this.#cache.get(ib)
     if (!this.#work.spend(cached ? 0 : this.format.pageSize)) return undefined
-    // A copy, so that the cache does not keep the chunk of the file around the page.
+    // The cache must not keep the chunk of the file around the page.
     const bytes = cached ?? Buffer.from(await this.#file.read(ib, this.format.pageSize))
     const page = parsePage(bytes, this.format, type)
     if (page && (page.isWhole || page.bid === bid)) {
@@ -59,7 +59,7 @@ export function parsePage(bytes: Buffer, format: NdbFormat, type: number): BTPag
   const trailer = format.pageSize - format.pageTrailerSize
   if (bytes[trailer] !== type || bytes[trailer + 1] !== type) return undefined
   const [count, entrySize, level] = format.is4k ? counts4k(bytes) : countsOf(bytes, format.idSize === 8 ? 488 : 496)
-  // An entry of a leaf has at least a BREF and two more fields; all other entries are longer.
+  // A BREF and two more fields, or more.
   if (entrySize < 3 * format.idSize || entrySize * count > trailer) return undefined
   const crc = bytes.readUInt32LE(trailer + format.trailerCrc)
   const isWhole = isCrcOf(crc, bytes.subarray(0, trailer))
@@ -70,7 +70,7 @@ function countsOf(bytes: Buffer, at: number): [count: number, entrySize: number,
   return [bytes[at]!, bytes[at + 2]!, bytes[at + 3]!]
 }
 
-/** The counts have two bytes, for there may be more than 255 entries, as libpff's documentation describes it. */
+/** Two bytes each: there may be more than 255 entries (documentation of libpff). */
 function counts4k(bytes: Buffer): [count: number, entrySize: number, level: number] {
   return [bytes.readUInt16LE(4056), bytes[4060]!, bytes[4061]!]
 }

@@ -2,7 +2,7 @@ import { type BTPage, type BTreePages, PAGE_BBT } from './b-tree-pages.ts'
 import type { DamageLog } from './damage.ts'
 import { type Bref, cleared, readBref, readId } from './ndb-format.ts'
 
-/** 20 entries on each page: enough for 10^10 leaves. A lying level leads no deeper than the levels go down. */
+/** 20 entries on each page are enough for 10^10 leaves. */
 const MOST_LEVELS = 8
 
 /** The Node BTree or the Block BTree (MS-PST §2.2.2.7.7). */
@@ -34,7 +34,7 @@ export class BTree {
     return undefined
   }
 
-  /** The entries of all leaves. A page that is reached again has keys that were given already, and is passed over. */
+  /** A page that is reached again has keys that were given already, and is passed over. */
   async *entries(): AsyncGenerator<Buffer> {
     const path: { readonly page: BTPage; next: number }[] = []
     let last = -1

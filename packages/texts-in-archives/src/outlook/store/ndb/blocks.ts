@@ -15,7 +15,7 @@ interface BlockPlace {
   readonly size: number
 }
 
-/** The blocks of heaps that are read by turns: those of a message, of its tables and of the table that lists it. */
+/** Those of a message, of its tables and of the table that lists it are read by turns. */
 const CACHE_SIZE = 2 << 20
 
 const ZLIB_HEADER = 2
@@ -44,16 +44,15 @@ export class Blocks {
     this.work = work
   }
 
-  /** The length of the data of a block, which is not read for it. */
+  /** The block is not read for it. */
   async sizeOf(bid: number): Promise<number | undefined> {
     return (await this.#locate(cleared(bid)))?.size
   }
 
-  /** The data of a block. It is shared, so it must not be changed. */
+  /** It is shared, so it must not be changed. */
   async read(bid: number): Promise<Buffer | undefined> {
     const key = cleared(bid)
     const cached = this.#cache.get(key)
-    // What asks for a block again looks something up in it.
     if (cached) return this.work.spend(cached.length >>> 4) ? cached : undefined
     const place = await this.#locate(key)
     const data = place && (await this.#load(key, place))
@@ -70,7 +69,7 @@ export class Blocks {
     }
     const at = readId(entry, format.idSize, format)
     const stored = entry.readUInt16LE(2 * format.idSize)
-    // In the format of 4k pages, the size after inflating follows; in the others, it is the count of references.
+    // In the format of 4k pages, the size after inflating; else the count of references.
     const inflated = format.is4k ? entry.readUInt16LE(2 * format.idSize + 2) : 0
     const size = inflated === 0 ? stored : inflated
     if (stored <= format.mostData && size <= format.mostData) return { at, stored, size }
@@ -91,7 +90,7 @@ export class Blocks {
     return data
   }
 
-  /** How many of BID and checksum are right in a BLOCKTRAILER (MS-PST §2.2.2.8.1). */
+  /** MS-PST §2.2.2.8.1: how many of BID and checksum are right. */
   #checks(block: Buffer, bid: number, stored: number): number {
     const { format } = this
     const trailer = block.length - format.blockTrailerSize
@@ -100,7 +99,7 @@ export class Blocks {
     return Number(hasBid && block.readUInt16LE(trailer) === stored) + Number(isWhole)
   }
 
-  /** Inflates a block: a stream of deflate after the two bytes of zlib's header (RFC 1950 §2.2). */
+  /** After the two bytes of zlib's header (RFC 1950 §2.2). */
   async #inflate(block: Buffer, stored: number, size: number, at: number): Promise<Buffer> {
     const input = new RangeSource(new Window(new BytesSource(block.subarray(ZLIB_HEADER, stored))), 0)
     const source = new InflateSource(input)

@@ -1,6 +1,6 @@
 import { NDB_CRYPT_CYCLIC, NDB_CRYPT_PERMUTE } from './header.ts'
 
-/** Decodes the data of a block in place. The encoding keeps no secret: the file contains the key. */
+/** In place. The encoding keeps no secret: the file contains the key. */
 export function decodeBlock(data: Uint8Array, method: number, bid: number): void {
   if (method === NDB_CRYPT_PERMUTE) permute(data)
   else if (method === NDB_CRYPT_CYCLIC) cycle(data, bid % 0x1_0000_0000)
@@ -25,7 +25,7 @@ export function cycle(data: Uint8Array, key: number): void {
   }
 }
 
-/** The tables of MS-PST §5.1, by which cyclic encoding (MS-PST §5.2) is done, too. */
+/** MS-PST §5.1; cyclic encoding (MS-PST §5.2) uses them, too. */
 
 export const MPBB_R: Uint8Array = Buffer.from(
   '41361362a8216ebbf416cc047f64e85d1ef2cb2a74c55e35d295479e962d9a88' +
@@ -39,7 +39,7 @@ export const MPBB_R: Uint8Array = Buffer.from(
   'hex',
 )
 
-/** The second 256 bytes: a permutation that is its own inverse. */
+/** A permutation that is its own inverse. */
 const MPBB_S: Uint8Array = Buffer.from(
   '14530f56b3c87a9ceb65481716159f02cc547c83000d0c0ba262a876dbd9edc7' +
     'c5a4dcac8574d6d0a79bae9a967166c36399b8dd73928e847da55ed15d93b157' +

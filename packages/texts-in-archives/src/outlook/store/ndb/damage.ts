@@ -3,7 +3,7 @@ export interface StoreDamage {
   readonly offset?: number
 }
 
-/** More places than these say nothing new, and remembering them costs memory. */
+/** More say nothing new, and cost memory. */
 const MOST_REPORTS = 1000
 
 export class DamageLog {

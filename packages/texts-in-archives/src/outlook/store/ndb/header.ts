@@ -17,7 +17,7 @@ export interface Header {
 const MAGIC = 0x4e444221
 /** After this, nothing of the header is needed. */
 const HEADER_SIZE = 516
-/** The type of a page of the Node BTree, in its trailer twice (MS-PST §2.2.2.7.1). */
+/** In its trailer twice (MS-PST §2.2.2.7.1). */
 const NBT_PAGES = 0x8181
 
 /** Undefined if the file is not a store, or is too short for a header. */
@@ -35,8 +35,8 @@ export async function readHeader(file: StoredBytes): Promise<Header | undefined>
 }
 
 /**
- * The version 36 has pages of 4 KiB; 37 says that the file may be protected, with pages of either size (MS-PST
- * §2.2.2.6). The root of the Node BTree decides.
+ * 36 has pages of 4 KiB; 37 says that the file may be protected, with pages of either size (MS-PST §2.2.2.6). The
+ * root of the Node BTree decides.
  */
 async function pagesOf(file: StoredBytes, at: number, version: number): Promise<NdbFormat> {
   const byVersion = version < 36 ? UNICODE : UNICODE_4K

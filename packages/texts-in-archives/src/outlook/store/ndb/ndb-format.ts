@@ -1,10 +1,10 @@
-/** In which the three formats of the Node Database differ (MS-PST §2.2.2). */
+/** MS-PST §2.2.2 */
 export interface NdbFormat {
-  /** Size of a BID, of an offset, and of a NID where it is a key. */
+  /** In bytes: a BID, an offset, and a NID where it is a key. */
   readonly idSize: 4 | 8
   readonly pageSize: number
   readonly pageTrailerSize: number
-  /** Where the checksum and the BID are in the trailer of a page, and in that of a block. */
+  /** Offsets in the trailer of a page, and in that of a block. */
   readonly trailerCrc: number
   readonly trailerBid: number
   readonly blockTrailerSize: number
@@ -52,13 +52,13 @@ export const UNICODE_4K: NdbFormat = {
   is4k: true,
 }
 
-/** A BID, an offset or a NID. Above 2^53 it is not exact, but there no file has anything. */
+/** Above 2^53 it is not exact, but there no file has anything. */
 export function readId(bytes: Buffer, at: number, { idSize }: NdbFormat): number {
   const low = bytes.readUInt32LE(at)
   return idSize === 4 ? low : bytes.readUInt32LE(at + 4) * 0x1_0000_0000 + low
 }
 
-/** A BID without the lowest bit, which has no meaning (MS-PST §2.2.2.2). */
+/** The lowest bit has no meaning (MS-PST §2.2.2.2). */
 export function cleared(bid: number): number {
   return bid - (bid % 2)
 }
@@ -67,7 +67,7 @@ export function isInternal(bid: number): boolean {
   return bid % 4 >= 2
 }
 
-/** A page or a block: its BID, and where it is (MS-PST §2.2.2.4). */
+/** MS-PST §2.2.2.4 */
 export interface Bref {
   readonly bid: number
   readonly ib: number

@@ -9,7 +9,7 @@ import { readHeader } from './header.ts'
 import { type Bref, type NdbFormat, readId } from './ndb-format.ts'
 import { WorkLimit } from './work-limit.ts'
 
-/** The Node Database: the nodes of a file and their blocks (MS-PST §2.2). */
+/** MS-PST §2.2: the nodes of a file and their blocks. */
 export class Ndb {
   readonly blocks: Blocks
   readonly #nbt: BTree
@@ -55,12 +55,12 @@ export class Ndb {
   }
 }
 
-/** How much of the file is looked through at a time. */
+/** In bytes. */
 const PIECE_SIZE = 1 << 20
 
 /**
- * Looks a whole file through for the root of a tree, if the one of the header is lost: the page of the highest level
- * that was written last, as its BID says. Pages are at multiples of their size.
+ * If the root of the header is lost: the page of the highest level that was written last, as its BID says. Pages are
+ * at multiples of their size.
  */
 async function findRoot(file: StoredBytes, format: NdbFormat, type: number): Promise<Bref | undefined> {
   let root: (Bref & { readonly level: number }) | undefined

@@ -1,16 +1,16 @@
 import type { DamageLog } from './damage.ts'
 
 /**
- * How many bytes may be read, for each byte of the file. Reading all once takes three, since pages of 512 bytes are
- * read again for some blocks; callers may read an attachment more than once.
+ * Bytes read for each byte of the file. Reading all once takes three, since pages of 512 bytes are read again for
+ * some blocks; callers may read an attachment more than once.
  */
 const READS_OF_A_BYTE = 16
-/** What small files may take besides: enough to read anything, and done in seconds. */
+/** Enough to read anything of a small file, in seconds. */
 const LEAST_LIMIT = 32 << 20
-/** What the least step counts as: finding out that nothing is there takes time too. */
+/** In bytes: to find that nothing is there takes time, too. */
 const LEAST_STEP = 128
 
-/** Bounds the work by the size of the file, whatever its structures refer to. */
+/** By the size of the file, whatever its structures refer to. */
 export class WorkLimit {
   readonly #log: DamageLog
   readonly #limit: number
