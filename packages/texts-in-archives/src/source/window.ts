@@ -3,20 +3,20 @@ import { isTurnOver, otherTurn } from './turn.ts'
 
 export interface StoredBytes {
   readonly size: number
-  /** Fewer at the end, or at damage, for which it never rejects. */
+  /** Gives fewer bytes at the end, or at damage, and never rejects. */
   read(at: number, length: number): Promise<Buffer>
 }
 
 export interface ByteSource {
-  /** Returns their number, 0 at the end. Damage is reported elsewhere. */
+  /** Fills `target` from `at` on. Returns the number of bytes, 0 at the end. Damage is reported elsewhere. */
   read(target: Buffer, at: number): Promise<number>
-  /** If they are in memory; undefined if they have to be read. */
+  /** Takes the bytes that are in memory; undefined if they have to be read. */
   rest?(): Buffer | undefined
-  /** If the source is a file that can be read so. */
+  /** The bytes at any place, if the source is such a file. */
   stored?(): StoredBytes | undefined
-  /** In milliseconds, if the source may pause. */
+  /** The milliseconds that bytes wait for others, if the source may pause. */
   readonly latency?: number | undefined
-  /** Undefined if that cannot be known without reading. */
+  /** Whether bytes, or the end, come in time; undefined if only reading tells. */
   comesWithin?(milliseconds: number): Promise<boolean | undefined>
   close(): Promise<void>
 }
@@ -48,11 +48,11 @@ export const READ_BLOCK: number = 1 << 16
 
 export interface Pace {
   readonly block?: number
-  /** Memory of dropped bytes is then used again. */
+  /** No reader keeps dropped bytes, so their memory is used again. */
   readonly isPassing?: boolean
 }
 
-/** Such as the padding of a tar file: at the end of the source, the checksum is compared. */
+/** Reads what is left, such as the padding of a tar file: at the end of the source, the checksum is compared. */
 export async function passRest(source: ByteSource): Promise<void> {
   const target = Buffer.allocUnsafe(READ_BLOCK)
   while ((await source.read(target, 0)) > 0) {

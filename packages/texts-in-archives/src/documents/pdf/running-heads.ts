@@ -10,10 +10,10 @@ export interface SortedPage {
 /** Rows at an edge that may be a head or foot, and lines that are looked at. */
 const MOST_ROWS = 3
 const MOST_LINES = 12
-/** Left and right pages differ, and a page of a picture may have no head. */
+/** In pages: left and right ones differ, and that of a picture may have no head. */
 const FURTHEST = 4
 const OFF = [-4, -3, -2, -1, 1, 2, 3, 4]
-/** In pages. */
+/** In pages, to one with the same words. */
 const SAME_WORDS = 2
 /** In points. */
 const NEAR = 2
