@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   scheme: ['http', 'https', 'ftp', 'mailto', 'any'],
 }
 
-/** What the words of a command are, if they are no files. */
+/** If they are no files. */
 const WORDS: Readonly<Record<string, Completed>> = {
   parse: 'none',
   schema: SCHEMA_NAMES,
@@ -78,7 +78,7 @@ function describe(name: string, option: Option & Partial<DescribedOption>, usage
   return { name, short, help, value: placeholder, isOptional, values: VALUES[name] ?? isFile }
 }
 
-/** What the help of a command says of an option, two blanks after its name. */
+/** Two blanks after its name. */
 function describedIn(usage: string, name: string): string {
   return new RegExp(`^ +(?:-\\w, )?--${name}(?:[=[]\\S*)? {2,}(.*)$`, 'm').exec(usage)?.[1] ?? ''
 }

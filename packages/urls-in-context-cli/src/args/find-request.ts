@@ -9,16 +9,15 @@ export interface FindRequest {
   readonly inputs: Inputs
   readonly files: FileChoice
   readonly search: Search
-  /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, or the text. */
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'passthru'
   readonly unique?: UniqueScope | undefined
-  /** The order of the rows, if it is not that of the input. */
+  /** If it is not that of the input. */
   readonly sort: 'path' | 'date' | 'url' | undefined
   readonly maxCount: number | undefined
   readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
   readonly fields: readonly string[] | 'all' | undefined
   readonly output: string | undefined
-  /** Whether the file is printed before each URL, or each count; undefined if the output and the input decide. */
+  /** Undefined if the output and the input decide. */
   readonly places: boolean | undefined
   /** Whether line and column are printed before each URL. */
   readonly hasLines: boolean
@@ -33,12 +32,12 @@ export interface FindRequest {
   readonly strict: boolean
   readonly report: string | undefined
   readonly progress: boolean
-  /** Whether what was read is printed where the input pauses, even if what follows could change it. */
+  /** Even if what follows could change it. */
   readonly isLineBuffered: boolean
 }
 
 export interface Inputs {
-  /** The paths on the command line, as bytes if they are not UTF-8. */
+  /** As bytes if they are not UTF-8. */
   readonly paths: readonly (string | Uint8Array)[]
   readonly from?: string | undefined
 }

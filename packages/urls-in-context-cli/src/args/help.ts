@@ -34,7 +34,7 @@ read or was damaged (the rest is still printed). Attachments that were not read
 change it only with --strict.
 `
 
-/** The examples of the help, as pairs of a command and its description. A test runs each command. */
+/** A command and its description; a test runs each command. */
 export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls mail.mbox', 'the URLs of a mailbox'],
   ['urls --json news.zip > urls.ndjson', 'JSON about each URL'],
@@ -61,7 +61,7 @@ export function briefHelp(): string {
   return `${BRIEF_USAGE}${lines.join('\n')}\n${BRIEF_NOTES}`
 }
 
-/** What `-h` says of each option, in so few words that its line fits into a terminal of 80 columns. */
+/** Short enough for a line of a terminal of 80 columns. */
 const BRIEF: Readonly<Record<string, string>> = {
   type: 'only files of this type, as in -t md or -t mail',
   glob: "only matching files, or all others: -g '!*.min.js'",
@@ -106,7 +106,7 @@ function describe(name: string, { short, value, help }: DescribedOption): string
   return [`${term.padEnd(INDENT)}  ${first}`, ...rest.map((line) => `${' '.repeat(INDENT + 2)}${line}`)]
 }
 
-/** The name and version of the package. The relative path is the same from the sources and from the build. */
+/** The relative path is the same from the sources and from the build. */
 export function version(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   return `urls-in-context ${version}`

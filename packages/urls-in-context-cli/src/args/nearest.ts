@@ -1,6 +1,6 @@
 /**
- * The name that is most like a wrong one, if one is so like it that it may have been meant. With `edits`, so many
- * letters may differ; by default, it depends on the length, and one may be the start of the other.
+ * Undefined without a name so like it that it may have been meant. With `edits`, so many letters may differ; by
+ * default, it depends on the length, and one may be the start of the other.
  */
 export function nearest(wrong: string, names: readonly string[], edits?: number): string | undefined {
   if (wrong.length < 2) return undefined
@@ -24,7 +24,7 @@ function startsAlike(name: string, text: string): boolean {
   return name[0]!.toLowerCase() === text[0]
 }
 
-/** The advice after a wrong name, or the empty string. `show` writes the name as it would be given. */
+/** Or the empty string. `show` writes the name as it would be given. */
 export function suggestion(
   wrong: string,
   names: readonly string[],
@@ -36,7 +36,7 @@ export function suggestion(
 
 const LONGEST = 40
 
-/** The restricted edit distance of Damerau and Levenshtein; more than `most` if the lengths show that. */
+/** Of Damerau and Levenshtein; more than `most` if the lengths show that. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || a.length > LONGEST) return most + 1
   let before: number[] = []
@@ -56,7 +56,7 @@ function distanceOf(a: string, b: string, most: number): number {
   return row[b.length]!
 }
 
-/** The names of the commands, in the order of the help: this room, which advises on wrong words, imports no command. */
+/** In the order of the help: this room imports no command. */
 export const COMMAND_NAMES: readonly string[] = [
   'parse',
   'fix',
@@ -71,7 +71,7 @@ export const COMMAND_NAMES: readonly string[] = [
 
 const FOLDERS = 'folders are searched recursively without an option'
 
-/** What other tools call an option of `urls`, and their letters for it: the option, or a sentence about it. */
+/** With their letters for it: the option, or a sentence about it. */
 const FAMILIAR: Readonly<Record<string, string>> = {
   csv: '--format=csv',
   tsv: '--format=tsv',
@@ -103,7 +103,7 @@ const FAMILIAR: Readonly<Record<string, string>> = {
   R: FOLDERS,
 }
 
-/** The advice after an option that `options` do not have, but another tool has; or undefined. */
+/** For an option that another tool has; or undefined. */
 export function familiar(name: string, options: readonly string[]): string | undefined {
   const known = Object.hasOwn(FAMILIAR, name) ? FAMILIAR[name] : undefined
   if (known === undefined) return undefined

@@ -1,6 +1,6 @@
 export interface Option {
   readonly short?: string
-  /** The placeholder for its value, if it takes one. Brackets mean that the value is optional and must follow `=`. */
+  /** Brackets mean that the value is optional and must follow `=`. */
   readonly value?: string
 }
 

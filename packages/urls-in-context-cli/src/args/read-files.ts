@@ -53,7 +53,7 @@ function typesOf(value: string): string[] {
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
 
-/** Reads a number of bytes such as 500M, with or without a unit. @throws UsageError */
+/** Such as 500M, with or without a unit. @throws UsageError */
 export function byteCountValue(option: string, value: string): number {
   const [, number, unit] = /^(\d{1,15})([KMGT]?)(?:i?B)?$/i.exec(value) ?? []
   const bytes = Number(number) * FACTORS[unit?.toUpperCase() ?? '']!
@@ -65,10 +65,7 @@ const CORRUPTED = '\ufffd'
 
 let raw: Buffer[] | undefined
 
-/**
- * The argument with the given index among those of the program, as bytes if it is not UTF-8. Node replaces invalid
- * bytes by U+FFFD; Linux keeps the original arguments in /proc.
- */
+/** As bytes if it is not UTF-8. Node replaces invalid bytes by U+FFFD; Linux keeps the original arguments in /proc. */
 function exactName(text: string, index: number): string | Uint8Array {
   if (!text.includes(CORRUPTED)) return text
   raw ??= readRaw()
@@ -95,7 +92,7 @@ export function splitAtNul(bytes: Buffer): Buffer[] {
   return names
 }
 
-/** The paths of all inputs. @throws Refusal if `--files-from0` cannot be read. */
+/** @throws Refusal if `--files-from0` cannot be read. */
 export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] {
   if (from === undefined) return paths
   try {

@@ -5,9 +5,7 @@ import { readFileChoice, readInputs, STDIN } from './read-files.ts'
 import { choiceValue, OptionReader, UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
 
-/** From the words of the command line to a `FindRequest`, or a `UsageError` that says which word is wrong. */
-
-/** The options that print something else than URLs, which is always printed as text. */
+/** They are always printed as text. */
 const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   count: 'count',
   name: 'files-with-urls',
@@ -24,14 +22,14 @@ const NOT_WITH_TEXT = [
 ] as const
 /** What prints something else than names of files. */
 const NOT_WITH_FILES = ['quiet', 'count', 'files-with-urls', 'passthru', 'serve-stdin'] as const
-/** What asks for files, messages, or another order or place of the rows, where texts come one by one. */
+/** Texts come one by one, not as files or messages, and their rows in no other order or place. */
 const NOT_WITH_TEXTS = [
   ...['from', 'since', 'until', 'unique', 'sort', 'max-count', 'output', 'report', 'null', 'line-buffered'],
   ...['with-filename', 'no-filename', 'line-number', 'hash'],
 ] as const
 
 /**
- * Reads the request for a search from the options. Commands such as `plan` declare only some of these options.
+ * Commands such as `plan` declare only some of these options.
  *
  * @throws UsageError
  */
@@ -78,7 +76,7 @@ function formatOf(options: OptionReader): FindRequest['format'] {
   return options.has('json') ? 'ndjson' : (format ?? 'text')
 }
 
-/** @throws UsageError that lists the names, for a name that is not one of them. */
+/** @throws UsageError that lists the names. */
 function fieldsOf(options: OptionReader, format: FindRequest['format']): FindRequest['fields'] {
   const names = options.list('fields')
   if (names === undefined) return undefined
@@ -117,7 +115,7 @@ function checkTogether(options: OptionReader, tells: FindRequest['tells'], forma
   options.exclude('serve-stdin', ...NOT_WITH_TEXTS)
 }
 
-/** If several of these options are given, the one that prints least counts. */
+/** The option that prints least counts. */
 function tellsOf(options: OptionReader, isUnique: boolean): FindRequest['tells'] {
   if (options.has('quiet')) return 'nothing'
   if (options.has('files-with-urls')) return 'name'

@@ -2,23 +2,22 @@ import { existsSync } from 'node:fs'
 import { familiar, suggestion } from './nearest.ts'
 import type { Option } from './options.ts'
 
-/** The last value of each option, and the other words with their indices. */
 export interface Words {
   readonly values: ReadonlyMap<string, string | true>
-  /** All values of each option that was given with values, or as often as it was given. */
+  /** As often as an option was given. */
   readonly all: ReadonlyMap<string, readonly string[]>
   /** Whether an option was given by its short name only. */
   readonly isShort: (name: string) => boolean
   readonly others: readonly { readonly text: string; readonly index: number }[]
 }
 
-/** Thrown for wrong options or arguments. The message is written for the user. */
+/** The message is written for the user. */
 export class UsageError extends Error {}
 
 type OptionTable = Readonly<Record<string, Option>>
 type Declared = Record<string, { type: 'boolean' | 'string'; short?: string }>
 
-/** Declares options for `parseArgs`. Options with an optional value count as boolean, so that it must follow `=`. */
+/** An optional value must follow `=`, so its option counts as boolean. */
 function declare(options: OptionTable): Declared {
   return Object.fromEntries(
     Object.entries(options).map(([name, { short, value }]) => {
@@ -29,7 +28,7 @@ function declare(options: OptionTable): Declared {
 }
 
 /**
- * Reads the words of a command line. `first` is the index of `args[0]` among the arguments of the program.
+ * `first` is the index of `args[0]` among the arguments of the program.
  *
  * @throws UsageError
  */
@@ -67,7 +66,7 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
   return { values, all, isShort: (name) => !long.has(name), others }
 }
 
-/** What may have been meant by an option that there is not: another one, or a file. */
+/** Another option, or a file. */
 function advice(rawName: string, word: string, options: OptionTable): string {
   const name = rawName.replace(/^-+/, '')
   const names = Object.keys(options)
@@ -87,7 +86,7 @@ export class OptionReader {
     return this.words.values.has(name)
   }
 
-  /** Whether a flag is given; undefined if not, so that it takes no place in a plan. */
+  /** Undefined if not given, so that it takes no place in a plan. */
   flag(name: string): true | undefined {
     return this.has(name) || undefined
   }
@@ -101,7 +100,7 @@ export class OptionReader {
     return this.words.all.get(name) ?? []
   }
 
-  /** The value of an option whose value can be left out, which then means `otherwise`. */
+  /** A value that is left out means `otherwise`. */
   optional(name: string, otherwise: string): string | undefined {
     return this.words.values.get(name) === true ? otherwise : this.value(name)
   }
@@ -164,8 +163,8 @@ export function numberValue(option: string, value: string, least: number, most: 
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
 
 /**
- * Reads a year, a month, a day, or a time. Returns the milliseconds since 1970 at which it starts, or, if `isEnd`, the
- * first millisecond after its end.
+ * Returns the milliseconds since 1970 at which a year, month, day or time starts, or, if `isEnd`, the first
+ * millisecond after its end.
  *
  * @throws UsageError
  */

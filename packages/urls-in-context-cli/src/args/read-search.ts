@@ -10,7 +10,7 @@ import { sentenceOf } from '../system/errors.ts'
 import { nearest } from './nearest.ts'
 import { choiceValue, numberValue, type OptionReader, UsageError } from './read-options.ts'
 
-/** The default of `--excerpt` for a page, where the lines around an undecided URL show how it may continue. */
+/** For a page: the lines around an undecided URL show how it may continue. */
 const PAGE_EXCERPT = 1
 
 export const CONTEXT_NAMES: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
@@ -24,7 +24,7 @@ export const LONGEST_URL: number = 1 << 24
 export const HOST_NAME: RegExp = /^(?:\[[0-9a-fA-F:.]+\]|[^\s/:?#@[\]%,]{1,255})$/u
 /** The scheme that stands for all, known ones or not. */
 const ANY_SCHEME = 'any'
-/** The names that `--from` accepts. All variants of mbox are read in the same way. */
+/** All variants of mbox are read in the same way. */
 export const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
   mbox: 'mbox',
   mboxo: 'mbox',
@@ -42,7 +42,7 @@ export const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
 
 export const FORMAT_NAMES: readonly Format[] = [...new Set(Object.values(ARCHIVE_FORMATS))]
 
-/** What is searched for, and what rows tell of it. @throws UsageError */
+/** @throws UsageError */
 export function readSearch(options: OptionReader): Search {
   const format = options.value('from')
   const contexts = options.list('context')
@@ -153,7 +153,7 @@ function patternsOf(options: OptionReader, name: string): readonly string[] | un
   return patterns.length === 0 ? undefined : patterns
 }
 
-/** The lines of the file, without the last one if it is empty. */
+/** Without the last line if it is empty. */
 function passwordsOf(options: OptionReader): string[] | undefined {
   const path = options.value('password-file')
   if (path === undefined) return undefined

@@ -7,13 +7,8 @@ import { markedText } from '../printers/text.ts'
 import type { TextTaker, WholeText } from '../search/part-text.ts'
 import { type Row, sourceName } from '../search/row.ts'
 
-/**
- * From the rows of units in order to what is printed: each row, each URL once, the first few, their number, or the text
- * around them.
- */
-
 export interface Collector {
-  /** The results that the collector needs from workers: rows, printed rows, or only the number of URLs. */
+  /** From workers: rows, printed rows, or only the number of URLs. */
   readonly takes: 'rows' | 'text' | 'counts'
   begin?(): void
   row(row: Row): void
@@ -27,7 +22,7 @@ export interface Collector {
   end(): void | Promise<void>
 }
 
-/** `isLocal` says that the printer itself must see every row, so that workers cannot print for it. */
+/** `isLocal`: the printer must see every row, so workers cannot print for it. */
 export function printCollector(printer: Printer, output: Output, isLocal: boolean): Collector {
   return {
     takes: isLocal ? 'rows' : 'text',
@@ -43,7 +38,7 @@ export function printCollector(printer: Printer, output: Output, isLocal: boolea
   }
 }
 
-/** Gives another collector the first rows of each file, however many units it was divided into. */
+/** However many units a file was divided into. */
 export function maxCount(collector: Collector, most: number): Collector {
   let file: string | undefined
   let rows = 0
@@ -63,7 +58,7 @@ export function maxCount(collector: Collector, most: number): Collector {
   }
 }
 
-/** Prints the texts with their URLs marked. `hasNames` says that the name of each file and member comes before it. */
+/** `hasNames`: the name of each file and member comes before its text. */
 export function textCollector(look: Look, hasNames: boolean, output: Output): Collector {
   let last: string | undefined
   const whole = (text: WholeText, rows: readonly Row[]): void => {

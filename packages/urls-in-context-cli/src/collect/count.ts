@@ -13,7 +13,7 @@ interface CountLook {
   readonly redact?: boolean | undefined
 }
 
-/** Prints the number of URLs (`-c`) or the name (`-l`) of each file instead of its URLs, or nothing at all (`-q`). */
+/** `-c`, `-l`, or `-q`. */
 export function countCollector(tells: 'count' | 'name' | 'nothing', look: CountLook, output: Output): Collector {
   let path: Buffer | undefined
   let urls = 0
@@ -34,7 +34,7 @@ export function countCollector(tells: 'count' | 'name' | 'nothing', look: CountL
     row: () => {
       isFound = true
     },
-    /** Adds up the shares of a file. A mailbox may be divided into several shares. */
+    /** A mailbox may be divided into several shares. */
     share: (share, count) => {
       if (tells === 'nothing') return
       const bytes = Buffer.from(share.path as string)
@@ -51,7 +51,7 @@ export function countCollector(tells: 'count' | 'name' | 'nothing', look: CountL
   }
 }
 
-/** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
+/** In printable form; or, with `--null`, the bytes of the name and NUL. */
 function writeName(path: Buffer, end: string, { isNul, color, redact }: CountLook, output: Output): void {
   const name = path.toString()
   const shown = redact ? redactUrl(name) : name

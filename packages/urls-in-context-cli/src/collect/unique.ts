@@ -17,8 +17,8 @@ const ENTRY_SIZE = 120
 const FAN_IN = 64
 
 /**
- * Keeps one line for each key: the first that was added, with the number of lines added. If there are too many for the
- * memory, sorted runs of them are written to a temporary file.
+ * Keeps for each key the first line that was added, with the number of lines added. Beyond the memory limit, sorted
+ * runs are written to a temporary file.
  */
 export class UniqueSorter {
   readonly #limit: number
@@ -31,7 +31,7 @@ export class UniqueSorter {
     this.#limit = limit
   }
 
-  /** Adds a line. `line` is called only if the key is new. @throws OutputError if the disk is full. */
+  /** `line` is called only if the key is new. @throws OutputError if the disk is full. */
   add(key: string, line: () => string, count = 1): void {
     const known = this.#entries.get(key)
     if (known !== undefined) {
@@ -44,7 +44,7 @@ export class UniqueSorter {
     if (this.#size > this.#limit) this.#spillEntries()
   }
 
-  /** Gives all lines in order. Afterwards the sorter is empty and can be used again. */
+  /** In order. Afterwards the sorter is empty and can be used again. */
   *take(): Generator<Counted> {
     if (this.#runs.length === 0) yield* this.#sorted()
     else {
@@ -78,7 +78,7 @@ export class UniqueSorter {
     return mergeCounted(runs.map((run) => map(this.#spill!.lines(run), readCounted)))
   }
 
-  /** Merges neighbouring runs, so that the runs stay in the order of the input. */
+  /** Neighbouring runs, so that they stay in the order of the input. */
   #reduce(): void {
     const runs: SortedRun[] = []
     for (let at = 0; at < this.#runs.length; at += FAN_IN) {
@@ -109,7 +109,7 @@ function readCounted(text: string): Counted {
   return { key: text.slice(0, first), count: Number(text.slice(first + 1, second)), line: text.slice(second + 1) }
 }
 
-/** Merges sorted sequences. Of equal keys, the line of the first sequence is kept, and the counts are added. */
+/** Of equal keys, the line of the first sequence is kept, and the counts are added. */
 function* mergeCounted(sequences: readonly Iterator<Counted>[]): Generator<Counted> {
   const heads = sequences.map((sequence) => sequence.next())
   for (;;) {
@@ -142,8 +142,8 @@ interface SortedRun {
 }
 
 /**
- * A temporary file whose name is removed at once, so that the file disappears with the process, however it ends; where
- * a system does not allow this, by `close`.
+ * Its name is removed at once, so that the file disappears with the process, however it ends; where a system does not
+ * allow this, by `close`.
  */
 class Spill {
   readonly #folder: string
@@ -215,7 +215,7 @@ class Spill {
   }
 }
 
-/** @throws OutputError for an error of the system, which names the folder. */
+/** @throws OutputError that names the folder. */
 function trying<T>(step: () => T): T {
   try {
     return step()
@@ -224,7 +224,6 @@ function trying<T>(step: () => T): T {
   }
 }
 
-/** Gives a printer each URL once in a message, in a thread, in a file, or in the whole input. */
 export function uniqueCollector(scope: UniqueScope, printer: Printer, output: Output): Collector {
   const sorter = new UniqueSorter()
   let last = ''

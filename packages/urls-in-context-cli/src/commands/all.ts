@@ -1,7 +1,7 @@
 import type { CommandEntry, NamedCommand } from './command.ts'
 import { FIND } from './find.ts'
 
-/** The commands that the first word of the command line can name. A file of that name is read as `./parse`. */
+/** A file of that name is read as `./parse`. */
 export const COMMANDS: readonly NamedCommand[] = [
   { name: 'parse', summary: 'explains URLs', load: async () => (await import('./parse.ts')).PARSE },
   {

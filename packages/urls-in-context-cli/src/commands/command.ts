@@ -13,7 +13,7 @@ export interface Command {
   run(words: Words): number | Promise<number>
 }
 
-/** A command and how its code is loaded: most of the time spent on a small file is spent on loading code. */
+/** Most of the time spent on a small file is spent on loading code. */
 export interface CommandEntry {
   readonly name: string | undefined
   readonly summary: string
@@ -27,8 +27,8 @@ export interface NamedCommand extends CommandEntry {
 const HELP: Readonly<Record<string, Option>> = { help: { short: 'h' } }
 
 /**
- * Reads the options of a command and runs it. The only place that answers `--help` and reports wrong use. `name` is
- * undefined for the command that needs no name; `args` are the words after it.
+ * The only place that answers `--help` and reports wrong use. `name` is undefined for the command that needs no name;
+ * `args` are the words after it.
  */
 export async function runCommand(name: string | undefined, command: Command, args: readonly string[]): Promise<number> {
   try {
@@ -47,7 +47,7 @@ export async function runCommand(name: string | undefined, command: Command, arg
   }
 }
 
-/** The value of an option that the command cannot do without. @throws UsageError if it was not given. */
+/** @throws UsageError if it was not given. */
 export function requiredValue({ values }: Words, name: string, shape: string): string {
   const value = values.get(name)
   if (typeof value !== 'string') throw new UsageError(`--${name} ${shape} is needed`)

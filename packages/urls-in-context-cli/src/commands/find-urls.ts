@@ -15,21 +15,20 @@ import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.
 import { planUnits, type Unit } from '../units/unit.ts'
 
 /**
- * How many bytes this thread reads before others help, without a number of threads. With two processors, a mailbox of
- * 240 MB takes as long in two threads as in one, and more memory and processor time, because each thread compiles the
- * program.
+ * In bytes. With two processors, a mailbox of 240 MB takes as long in two threads as in one, and more memory and
+ * processor time, because each thread compiles the program.
  */
 const READ_ALONE = 256 << 20
 const STDIN_DESCRIPTOR = 0
 const STDOUT_DESCRIPTOR = 1
-/** The most threads that are started unasked: each takes some 60 MB of memory. */
+/** Each takes some 60 MB of memory. */
 const MOST_UNASKED = 8
-/** The size of a unit: small enough to keep all threads busy to the end, large enough to make handing it out cheap. */
+/** Small enough to keep all threads busy to the end, large enough to make handing it out cheap. */
 const THREAD_UNIT_SIZE = 4 << 20
-/** The same where the first units are read without threads: dividing a mailbox costs some time, too. */
+/** If the first units are read without threads: dividing a mailbox costs some time, too. */
 const GROWING_UNIT_SIZE = 16 << 20
 
-/** Prints the URLs of all inputs. Returns the exit status: 2 for damage, else 0 if a URL was found, else 1. */
+/** Returns the exit status: 2 for damage, else 0 if a URL was found, else 1. */
 export async function findUrls(request: FindRequest): Promise<number> {
   const paths = readPaths(request.inputs)
   const { report, inputs } = request
@@ -66,7 +65,7 @@ async function findIn(
   return search.status
 }
 
-/** Whether nothing that is printed says whose message a URL is in. */
+/** Nothing that is printed says whose message a URL is in. */
 function isBrief({ format, fields, sort, unique }: FindRequest): boolean {
   return format === 'text' && (fields ?? sort ?? unique) === undefined
 }
@@ -108,7 +107,7 @@ class Find {
     return [...this.#withoutText(paths), ...schemes, ...told]
   }
 
-  /** The files that were named and are no text, if nothing else was told of them. */
+  /** The named files that are no text, if nothing else was told of them. */
   #withoutText(paths: readonly (string | Uint8Array)[]): string[] {
     const { tells } = this.#request
     if (tells === 'nothing' || tells === 'name' || this.#problems.isFailure || paths.some(isFolder)) return []
@@ -149,10 +148,7 @@ class Find {
     }
   }
 
-  /**
-   * The progress is shown where it spoils nothing: rows go to a file, or to the terminal at the end. The reader of a
-   * pipe may write to the same terminal.
-   */
+  /** Rows go to a file, or to the terminal at the end. The reader of a pipe may write to the same terminal. */
   get #showsProgress(): boolean {
     const { progress, output, tells, unique } = this.#request
     if (!progress) return false
@@ -187,13 +183,13 @@ class Find {
   }
 }
 
-/** Whether an input may come while it is written: a pipe or a terminal. */
+/** A pipe or a terminal. */
 function mayPause(path: string | Uint8Array): boolean {
   const stats = path === STDIN ? statsOf(STDIN_DESCRIPTOR) : statsAt(path)
   return stats !== undefined && !stats.isFile() && !stats.isDirectory()
 }
 
-/** Whether more may be read than one thread reads alone: what a folder holds is not known before. */
+/** What a folder holds is not known before. */
 function mayBeMuch(paths: readonly (string | Uint8Array)[]): boolean {
   let sum = 0
   for (const path of paths) {
@@ -213,8 +209,8 @@ interface Readers {
 }
 
 /**
- * Reads units in this thread, and those that are left in threads once there was much. The size of the input is not
- * known before: a folder is walked while it is read.
+ * In this thread, and in others once there was much. The size of the input is not known before: a folder is walked
+ * while it is read.
  */
 export async function readGrowing(units: AsyncIterable<Unit>, readers: Readers): Promise<void> {
   const left = units[Symbol.asyncIterator]()

@@ -69,7 +69,7 @@ async function runFix({ values, others }: Words): Promise<number> {
   return status
 }
 
-/** The files, and those of the folders: Markdown and MDX, but for what is hidden or ignored. */
+/** Also those of folders: Markdown and MDX, but for what is hidden or ignored. */
 async function filesIn(paths: readonly string[]): Promise<string[]> {
   const { folderRules } = await import('../files/folder-rules.ts')
   const { planUnits } = await import('../units/unit.ts')
@@ -100,7 +100,7 @@ function isMdx(file: string): boolean {
 }
 
 /**
- * Fixes a file, or prints the diff. Returns the exit status for this file.
+ * Returns the exit status for this file.
  *
  * @throws OutputError if the diff cannot be printed: that is no error of the file.
  */
@@ -119,10 +119,10 @@ function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
   return 1
 }
 
-/** How often a text is fixed: a fix may show a parser the URL beside it in another way. */
+/** A fix may show a parser the URL beside it in another way. */
 const MOST_ROUNDS = 10
 
-/** The text in which nothing is left to fix, and what stays as it is in it. */
+/** With what stays as it is in it. */
 function fixedText(text: string, found: Findings, fixer: Fixer): Findings & { readonly text: string } {
   let last = { text, ...found }
   for (let round = 0; round < MOST_ROUNDS && last.edits.length > 0; round++) {
@@ -132,7 +132,7 @@ function fixedText(text: string, found: Findings, fixer: Fixer): Findings & { re
   return last
 }
 
-/** The value of a step, or undefined if it failed, which is reported as a problem of the file. */
+/** Undefined if the step failed, which is reported as a problem of the file. */
 function trying<T>(file: string, step: () => T): T | undefined {
   try {
     return step()
@@ -164,7 +164,7 @@ function readText(file: string): string {
   return bytes.toString()
 }
 
-/** Replaces the text of a file or of the target of a link, with the permissions it has. Returns true. */
+/** Or of the target of a link, with the permissions it has. Returns true. */
 function replaceFile(file: string, text: string): true {
   const path = realpathSync(file)
   const replacement = new AtomicFile(path, statSync(path).mode)
@@ -175,14 +175,14 @@ function replaceFile(file: string, text: string): true {
 
 const CONTEXT = 3
 
-/** Lines of a text that edits change: `from` to `to`, and what replaces them. */
+/** Lines `from` to `to`, and what replaces them. */
 interface Change {
   readonly from: number
   readonly to: number
   readonly after: readonly string[]
 }
 
-/** A unified diff, as git and patch read it; on a terminal, characters that act on it are escaped. */
+/** As git and patch read it; on a terminal, characters that act on it are escaped. */
 function diff(file: string, text: string, edits: readonly Edit[]): string {
   const name = normalize(file)
   const isOutside = isAbsolute(name) || name.startsWith('..')

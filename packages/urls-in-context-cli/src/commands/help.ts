@@ -64,7 +64,7 @@ const MS = 1000
 /** Without the escapes of hyphens. */
 const WIDTH = 68
 
-/** The manual page in the macros of man(7), from the tables of `--help`. */
+/** man(7), from the tables of `--help`. */
 async function manPage(commands: readonly CommandEntry[]): Promise<string> {
   const { usage, notes } = helpTexts()
   const [synopsis, ...description] = usage.split('\n\n')
@@ -101,7 +101,7 @@ async function manPage(commands: readonly CommandEntry[]): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-/** The day of the build, or that of SOURCE_DATE_EPOCH: a build can be repeated. */
+/** Or that of SOURCE_DATE_EPOCH: a build can be repeated. */
 function dateOfBuild(): string {
   const { SOURCE_DATE_EPOCH: seconds } = process.env
   const date = seconds === undefined || !/^\d+$/.test(seconds) ? new Date() : new Date(Number(seconds) * MS)
@@ -114,7 +114,7 @@ function optionLines(name: string, { short, value, help }: DescribedOption): str
   return ['.TP', bold(`${letter}--${name}${shape}`), ...filled(help)]
 }
 
-/** A line in bold. The macro for it would take quotes away. */
+/** The macro for it would take quotes away. */
 function bold(text: string): string {
   return `\\fB${escaped(text)}\\fR`
 }
@@ -151,7 +151,7 @@ function literal(text: string): string[] {
   ]
 }
 
-/** A line as text: no macro, and hyphens that can be copied. */
+/** No macro, and hyphens that can be copied. */
 function escaped(line: string): string {
   return line.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/, '\\&$&')
 }

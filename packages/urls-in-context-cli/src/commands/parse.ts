@@ -61,7 +61,7 @@ function runParse({ values, others }: Words): number {
   return wrong > 0 ? 2 : 0
 }
 
-/** The lines of standard input as they come, without the blanks around them and without empty ones. */
+/** As they come, without the blanks around them and without empty ones. */
 function* typedLines(): Generator<string> {
   for (const { text } of readLines(STDIN, LONGEST_LINE)) {
     const line = text.trim()
@@ -69,7 +69,7 @@ function* typedLines(): Generator<string> {
   }
 }
 
-/** Prints the report for a person, with an empty line before each but the first. Returns whether `text` is a URL. */
+/** With an empty line before each but the first. Returns whether `text` is a URL. */
 function reportText(text: string, isFirst: boolean): boolean {
   const url = parseUrl(text)
   const lines = url.ok ? describeUrl(url) : describeFailure(text, url)
@@ -89,7 +89,7 @@ function reportJson(text: string): boolean {
 
 const LABEL_WIDTH = 12
 
-/** The report on a URL with its secrets masked, as lines. Offsets count in the URL itself. */
+/** Its secrets are masked. Offsets count in the URL itself. */
 function describeUrl(url: Url): readonly string[] {
   const href = redactUrl(url.href)
   const shown = parseUrl(href)
@@ -115,7 +115,7 @@ function describeMasked(url: Url, shown: Url): readonly string[] {
   ]
 }
 
-/** The report on a text that is not a URL, as lines, with a mark at the place where parsing failed. */
+/** With a mark at the place where parsing failed. */
 function describeFailure(text: string, failure: Failure): readonly string[] {
   const shown = redactText(text)
   const mark: Mark = { name: failure.code, start: failure.at, end: Math.min(failure.at + 1, text.length) }
@@ -135,7 +135,7 @@ function markComponents(url: Url): readonly string[] {
   return markText(url.href, marks)
 }
 
-/** Puts a label before the first of some lines and indents the others. Without lines, the label is left out. */
+/** The other lines are indented. Without lines, the label is left out. */
 function row(label: string, lines: readonly string[]): readonly string[] {
   return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL_WIDTH)}${line}`.trimEnd())
 }
@@ -177,7 +177,7 @@ function uriLines(url: Url): readonly string[] {
   return [result.ok ? redactUrl(result.uri) : explain(result)]
 }
 
-/** Where a link leads that a known service rewrote; no line for any other URL. */
+/** No line for a URL that no known service rewrote. */
 function targetLines({ url, via, unresolved }: Unwrapped): readonly string[] {
   const services = via.map(({ service }) => service).join(' and ')
   const found = via.length === 0 ? [] : [`${printable(redactUrl(url))}, rewritten by ${services}`]
@@ -198,7 +198,6 @@ function verdict(url: Url, label: string, conforms: boolean | null, against: Pro
   return row(label, ['does not conform', ...broken.flatMap(problemLines)])
 }
 
-/** Whether a problem is not part of a verdict on an RFC. */
 function isOutside(problem: Problem): boolean {
   return problem.against === 'scheme' || problem.against === 'protocol'
 }
@@ -207,7 +206,7 @@ function problemLines(problem: Problem): readonly string[] {
   return wrap(`at ${problem.at}, ${problem.rule}: ${explain(problem)}`)
 }
 
-/** A detail that is a part of the URL is not shown where that part is masked. */
+/** A part of the URL is not shown where that part is masked. */
 function maskDetail(hazard: Hazard, url: Url, shown: Url): Hazard {
   const isMasked = url.href.includes(hazard.detail) && !shown.href.includes(hazard.detail)
   return isMasked ? { ...hazard, detail: MASK } : hazard

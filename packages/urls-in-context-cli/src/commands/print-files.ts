@@ -12,8 +12,8 @@ import { planUnits } from '../units/unit.ts'
 const HERE = '.'
 
 /**
- * Prints the names of the files that a search would read; `isAsked` says that no path was given. Returns the exit
- * status: 2 if something is not there, else 0 if there are files, else 1.
+ * `isAsked`: no path was given. Returns the exit status: 2 if something is not there, else 0 if there are files, else
+ * 1.
  */
 export async function printFiles(request: FindRequest, isAsked: boolean): Promise<number> {
   const paths = isAsked ? [HERE] : readPaths(request.inputs)

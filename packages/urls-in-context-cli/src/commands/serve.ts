@@ -13,13 +13,13 @@ import { type ExtractionOptions, HOST_KINDS, type Search } from '../search/searc
 import { firstIndex } from '../system/first-index.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
 
-/** The longest line that is kept, in bytes: no string holds much more. */
+/** In bytes: no string holds much more. */
 const LONGEST_LINE = 256 << 20
-/** What a line may have outside of its strings, in bytes: two of them can become a value of a hundred. */
+/** In bytes: two of them can become a value of a hundred. */
 const LONGEST_FRAME = 1 << 20
-/** The longest id, as UTF-16 units of JSON: each row repeats it. */
+/** In UTF-16 units of JSON: each row repeats it. */
 const LONGEST_ID = 1 << 16
-/** What is said of an error, in UTF-16 units: some errors quote their input. */
+/** In UTF-16 units: some errors quote their input. */
 const LONGEST_ERROR = 1000
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -57,9 +57,8 @@ class TaskError extends Error {
 }
 
 /**
- * Searches the texts that come as lines of JSON on standard input, `{"id", "text", "options"}`. Prints a row for each
- * URL, with the id, and a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the exit status: 2 if a
- * line was no task.
+ * Searches lines of JSON on standard input, `{"id", "text", "options"}`. Prints a row for each URL, with the id, and
+ * a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the exit status: 2 if a line was no task.
  */
 export async function serve({ search, fields, format, tells, inputs, isAsked }: ServeRequest): Promise<number> {
   if (!isAsked || inputs.from !== undefined)
@@ -108,7 +107,7 @@ async function answer(
   output.write(`${head},"end":true,"urls":${tally.urls}}\n`)
 }
 
-/** Makes the offsets of rows in UTF-16 units such in code points. A lone surrogate is one. */
+/** A lone surrogate is a code point, too. */
 function countedIn(text: string): (row: Row) => Row {
   const wide = Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index)
   const at = (offset: number): number => offset - firstIndex(wide.length, (index) => wide[index]! >= offset)
@@ -125,14 +124,14 @@ function countedIn(text: string): (row: Row) => Row {
   }
 }
 
-/** An object that lacks its closing brace, and the fields of another one, which may have none. */
+/** `head` lacks its closing brace; `fields` may be empty. */
 function withFields(head: string, fields: string): string {
   return fields === '{}' ? `${head}}` : `${head},${fields.slice(1)}`
 }
 
 /**
- * A text as UTF-8 that is taken for nothing but text: a byte order mark at its start, NULs of UTF-16, and the first
- * letters of a packed file or a document are replaced, by as many bytes that are in no URL either.
+ * As UTF-8 that is nothing but text: a byte order mark at its start, NULs of UTF-16, and the first letters of a
+ * packed file or a document are replaced by as many bytes that are in no URL either.
  */
 function bytesOf(text: string): Uint8Array {
   const bytes = Buffer.from(text.replace(/^\ufeff/, '\u2060').replaceAll('\0', '\u0001'))
@@ -175,13 +174,13 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   return { id, text, options: chosen, offsets }
 }
 
-/** The id as JSON. @throws TaskError for one that is too long, or nested too deeply to be written. */
+/** @throws TaskError for one that is too long, or nested too deeply to be written. */
 function idOf({ id = null }: Record<string, unknown>): string {
   let json: string | undefined
   try {
     json = JSON.stringify(id)
   } catch (error) {
-    // No stack holds so many lists within each other, or no string so much text.
+    // No stack holds so deep a list, or no string so much text.
     if (!(error instanceof RangeError)) throw error
   }
   if (json === undefined || json.length > LONGEST_ID)
@@ -209,7 +208,7 @@ function parsed(line: Buffer, isRedacted: boolean): unknown {
   }
 }
 
-/** Whether a line has more outside of its strings than a task needs. */
+/** Outside of its strings. */
 function isFrameTooLong(line: Buffer): boolean {
   let length = 0
   for (let at = 0; at < line.length && length <= LONGEST_FRAME; ) {
@@ -221,7 +220,7 @@ function isFrameTooLong(line: Buffer): boolean {
   return length > LONGEST_FRAME
 }
 
-/** The offset after the quote that ends a string: one with an even number of backslashes before it. */
+/** After the closing quote: one with an even number of backslashes before it. */
 function endOfString(line: Buffer, start: number): number {
   for (let at = start; ; ) {
     const quote = line.indexOf(QUOTE, at)
@@ -233,13 +232,13 @@ function endOfString(line: Buffer, start: number): number {
   }
 }
 
-/** What is said of an error. Where secrets are masked, a cut could hide that something is one. */
+/** Where secrets are masked, a cut could hide that something is one. */
 function toldOf({ message }: TaskError, isRedacted: boolean): string {
   if (message.length <= LONGEST_ERROR) return isRedacted ? redactText(message) : message
   return isRedacted ? 'the line is wrong' : `${message.slice(0, LONGEST_ERROR)}…`
 }
 
-/** The lines of a stream without their LF, but for blank ones; undefined in the place of one that is too long. */
+/** Without LF and blank lines; undefined in the place of one that is too long. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer | undefined> {
   let pieces: Buffer[] = []
   let length = 0

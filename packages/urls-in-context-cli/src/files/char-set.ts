@@ -1,4 +1,4 @@
-/** A set of characters in brackets: pairs of the first and the last code point of each range. */
+/** In brackets: pairs of the first and the last code point of each range. */
 export interface CharSet {
   readonly isNegated: boolean
   readonly ranges: readonly number[]
@@ -6,7 +6,7 @@ export interface CharSet {
 
 const [OPEN, CLOSE, ESCAPE, HYPHEN, COLON, BANG, CARET] = codesOf('[]\\-:!^')
 
-/** The classes of POSIX, in ASCII alone as in git, where \v and \f are no space. */
+/** In ASCII alone as in git, where \v and \f are no space. */
 const CLASSES: Readonly<Record<string, string>> = {
   alnum: '09AZaz',
   alpha: 'AZaz',
@@ -23,9 +23,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the set whose bracket is at `start`, as git does: a first `]` is a member, `\` escapes one, and a range whose
- * ends are the wrong way round is its first one. Undefined if it is not closed, or names an unknown class: then the
- * whole pattern matches nothing.
+ * As git does: a first `]` is a member, `\` escapes one, and a range whose ends are the wrong way round is its first
+ * one. Undefined if it is not closed, or names an unknown class: then the whole pattern matches nothing.
  */
 export function readSet(
   codes: readonly number[],

@@ -1,6 +1,4 @@
-/**
- * Types of files for `--type`, by the ends of their names. What a file holds is decided by its content, not by these.
- */
+/** By the ends of names. What a file holds is decided by its content. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   archive: '7z cab cpio jar rar tar tgz zip',
   asciidoc: 'adoc asciidoc asc',
@@ -48,7 +46,7 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   yaml: 'yaml yml',
 }
 
-/** Ends of names that say how a file is packed: what is before says its type. */
+/** What is before these ends says the type. */
 const PACKED = /\.(?:bz2|gz|lzma|xz|Z|zst)$/
 
 export class TypeNames {
@@ -77,14 +75,14 @@ export function typeList(): string {
   return lines.join('')
 }
 
-/** Which files of folders are read. A file that was named is always read. */
+/** A file that was named is always read. */
 export interface FileChoice {
   readonly hidden: boolean
   readonly ignoreFiles: boolean
-  /** Globs in the syntax of `.gitignore`, in their order; `!` before one leaves out. */
+  /** In the syntax of `.gitignore`; `!` before one leaves out. */
   readonly globs: readonly string[]
   readonly types: readonly string[]
-  /** How far below a named folder files are read; 1 is in the folder itself. */
+  /** Below a named folder; 1 is in the folder itself. */
   readonly maxDepth: number | undefined
   readonly maxFileSize: number | undefined
   readonly follow: boolean

@@ -4,7 +4,7 @@ import { type EntryRules, type FolderRules, type Listed, listFolder } from 'text
 import { type FileChoice, type LeftOut, TypeNames } from './file-types.ts'
 import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relativeTo } from './ignore-levels.ts'
 
-/** Which files of folders are read, by the choice of the command line and the ignore files that are met. */
+/** By the command line and the ignore files that are met. */
 
 export type LeftOutListener = (what: LeftOut) => void
 
@@ -29,7 +29,7 @@ class Chosen {
     this.#asks = choice.globs.some((glob) => !glob.startsWith('!'))
   }
 
-  /** What the last glob that matches says of an absolute path; false of a file that none asks for, if some ask. */
+  /** By the last glob that matches an absolute path; false of a file that none asks for, if some ask. */
   byGlob(path: string, isFolder: boolean): boolean | undefined {
     const globs = this.#globs
     if (globs.length === 0) return undefined
@@ -43,7 +43,7 @@ class Chosen {
 }
 
 interface FolderPlace {
-  /** The ignore files around; undefined also for a folder that was named, which looks for them itself. */
+  /** Undefined also for a folder that was named, which looks for them itself. */
   readonly levels: IgnoreLevel | undefined
   readonly depth: number
   readonly isMail: boolean
@@ -125,7 +125,7 @@ class Entries implements EntryRules {
   }
 }
 
-/** The size of a file in bytes; 0 of what has none, which is reported where it is read. */
+/** In bytes; 0 of what has none, which is reported where it is read. */
 function sizeOf(path: Buffer, follow: boolean): number {
   try {
     return (follow ? statSync(path) : lstatSync(path)).size
@@ -141,9 +141,7 @@ const NUMBER = /^\d+$/
 /** Where systems keep the mailboxes of their users, and news. */
 const SPOOL = /^\/var\/(?:mail|spool\/(?:mail|news))(?:\/|$)/
 
-/**
- * How mail is kept in a folder: files in `cur` and `new`, one message a file with a number as its name, or not at all.
- */
+/** Files in `cur` and `new`, one message a file with a number as its name, or not at all. */
 type MailFolder = 'maildir' | 'numbered' | undefined
 
 /**

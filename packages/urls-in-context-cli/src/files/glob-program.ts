@@ -1,9 +1,9 @@
 import { type CharSet, codesOf, readSet } from './char-set.ts'
 
 /**
- * What a state of the automaton of a glob does: takes a character (`char`, one of a `set`, `any` but a slash, a
- * `slash`), any number of them but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**`,
- * whose states are itself, `wide` and `star`: the first holds where a segment begins. `fork` continues at other states.
+ * A state of the automaton takes a character (`char`, one of a `set`, `any` but a slash, a `slash`), any number of
+ * them but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**`, whose states are
+ * itself, `wide` and `star`: the first holds where a segment begins. `fork` continues at other states.
  */
 export type Step =
   | { readonly kind: 'any' | 'slash' | 'star' | 'globstar' | 'wide' | 'end' }
@@ -11,15 +11,12 @@ export type Step =
   | { readonly kind: 'set'; readonly set: CharSet }
   | { readonly kind: 'fork'; readonly to: number[] }
 
-/** A glob as an automaton. It has at most three states for each character. */
+/** At most three states for each character. */
 export interface GlobProgram {
   readonly steps: readonly Step[]
   /** Whether more than the last segment of a path counts. */
   readonly hasSegments: boolean
-  /**
-   * Whether it counts from the folder of the patterns alone: else also from the last segment, as far as it has no
-   * slash.
-   */
+  /** From the folder of the patterns alone: else also from the last segment, as far as it has no slash. */
   readonly isAnchored: boolean
 }
 
@@ -28,7 +25,7 @@ export const GLOBSTAR: readonly Step[] = [{ kind: 'globstar' }, { kind: 'wide' }
 
 const [SLASH, STAR, QUESTION, BRACKET, ESCAPE, OPEN, COMMA, CLOSE] = codesOf('/*?[\\{,}')
 
-/** Makes the automaton of a glob. Gives none if the glob matches nothing, as with a bracket that is not closed. */
+/** Undefined if the glob matches nothing, as with a bracket that is not closed. */
 export function compileGlob(glob: string, hasBraces: boolean): GlobProgram | undefined {
   const codes = codesOf(glob)
   const braces = hasBraces ? bracesOf(codes) : new Set<number>()
@@ -42,7 +39,7 @@ export function compileGlob(glob: string, hasBraces: boolean): GlobProgram | und
   }
 }
 
-/** The places of the braces and commas that make alternatives: of pairs of braces with a comma between. */
+/** Pairs of braces with a comma between make alternatives. */
 function bracesOf(codes: readonly number[]): Set<number> {
   const found = new Set<number>()
   const open: number[][] = []
@@ -60,7 +57,7 @@ function bracesOf(codes: readonly number[]): Set<number> {
   return found
 }
 
-/** The forks of alternatives: the one before them, and the one after each. */
+/** Before the alternatives, and after each. */
 interface Group {
   readonly starts: number[]
   readonly ends: number[][]

@@ -5,19 +5,19 @@ const SLASH = '/'.codePointAt(0)!
 const NONE = -1
 const LAST_OF_ONE_UNIT = 0xffff
 
-/** Characters that may be no text, or the end of what is not text. */
+/** They may be no text, or end what is not text. */
 const SIGNS = '*?[]{},\\/'
-/** The text of a glob up to the first sign that makes choices, or an escape. */
+/** Up to the first sign that makes choices, or an escape. */
 const PLAIN = /^[^[{\\]*/
 
 /**
- * A glob in the syntax of `.gitignore`. A path is read once, with all states of the automaton at a time: the work grows
- * with the length of the glob times that of the path.
+ * A path is read once, with all states of the automaton at a time: the work grows with the length of the glob times
+ * that of the path.
  */
 export class Glob {
   readonly #glob: string
   readonly #hasBraces: boolean
-  /** What each path that matches ends with, and what is in it. */
+  /** In each path that matches: its end, and what is in it. */
   readonly #tail: string
   readonly #part: string
   readonly #isForFolders: boolean
@@ -31,7 +31,7 @@ export class Glob {
     this.#part = partOf(glob)
   }
 
-  /** Whether it matches a path, which is relative to the folder of the patterns, with `/` between its segments. */
+  /** A path relative to the folder of the patterns, with `/` between its segments. */
   test(path: string, isFolder: boolean): boolean {
     if ((this.#isForFolders && !isFolder) || !path.endsWith(this.#tail) || !path.includes(this.#part)) return false
     // Most globs never come so far
@@ -58,8 +58,8 @@ function partOf(glob: string): string {
 class Automaton {
   readonly #program: GlobProgram
   /**
-   * The states that are entered; and, after as many numbers as there are states, those that are passed on the way to a
-   * slash that stands for nothing. Each has the turn in which it was last entered.
+   * The states that are entered; and, after as many numbers as there are states, those that are passed on the way to
+   * a slash that stands for nothing. Each has the turn in which it was last entered.
    */
   #states: number[] = []
   readonly #entered: Float64Array
@@ -107,7 +107,7 @@ class Automaton {
     }
   }
 
-  /** Enters the states that follow without a character, where a segment of the path starts or ends, or in it. */
+  /** Where a segment of the path starts or ends, or in it. */
   #follow(isStart: boolean, isEnd: boolean): void {
     const { steps } = this.#program
     const passed = steps.length
@@ -132,7 +132,6 @@ class Automaton {
     return this.#states.some((state) => this.#program.steps[state]?.kind === 'end')
   }
 
-  /** Whether nothing is left to match but the slash after a folder. */
   #isBeforeSlash(): boolean {
     const { steps } = this.#program
     const slashes = this.#states.filter((state) => steps[state]?.kind === 'slash')

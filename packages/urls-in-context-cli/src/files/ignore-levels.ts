@@ -13,7 +13,7 @@ interface PatternFile {
   readonly patterns: Patterns
 }
 
-/** The ignore files of a folder and, by `above`, of the folders around it. */
+/** By `above`, also of the folders around it. */
 export interface IgnoreLevel {
   readonly folder: string
   readonly above: IgnoreLevel | undefined
@@ -25,16 +25,14 @@ export interface IgnoreLevel {
 
 export interface IgnoreVerdict {
   readonly isIgnored: boolean
-  /** Whether a pattern with `!` says that it is not: hidden names are then read, too. */
+  /** A pattern with `!` matches: hidden names are then read, too. */
   readonly isException: boolean
   readonly detail: string | undefined
 }
 
 const SILENT: IgnoreVerdict = { isIgnored: false, isException: false, detail: undefined }
 
-/**
- * The ignore files of the folders around a folder, whose path is absolute; none of them leaves out the folder itself.
- */
+/** The path is absolute; no ignore file leaves out the folder itself. */
 export function levelsAround(folder: string): IgnoreLevel | undefined {
   const parents: string[] = []
   for (let each = dirname(resolve(folder)); ; each = dirname(each)) {
@@ -52,7 +50,7 @@ export function levelsAround(folder: string): IgnoreLevel | undefined {
   return level
 }
 
-/** The level of a folder in which these names are. A file that cannot be read says nothing. */
+/** A file that cannot be read says nothing. */
 export function levelOf(folder: string, names: readonly string[], above: IgnoreLevel | undefined): IgnoreLevel {
   const isRepository = names.includes(GIT)
   const read = (name: string): PatternFile | undefined => readPatterns(join(folder, name))
@@ -69,7 +67,7 @@ export function levelOf(folder: string, names: readonly string[], above: IgnoreL
   return { folder, above, files, isRepository, isInRepository }
 }
 
-/** What the ignore files say of an absolute path: the strongest kind decides, and of one kind the nearest folder. */
+/** The strongest kind decides, and of one kind the nearest folder. */
 export function ignoreVerdict(level: IgnoreLevel | undefined, path: string, isFolder: boolean): IgnoreVerdict {
   if (level === undefined) return SILENT
   for (let kind = 0; kind < level.files.length; kind++) {
@@ -122,7 +120,7 @@ interface Verdict {
 
 const NOTHING: Verdict = { isMatch: false, isException: false, pattern: undefined }
 const EXCEPTION: Verdict = { isMatch: false, isException: true, pattern: undefined }
-/** What is said of so many folders is kept: it is asked for of all that is in them. */
+/** A folder is asked for all that is in it. */
 const MOST_KEPT = 1000
 
 interface Rule {
@@ -143,7 +141,7 @@ export class Patterns {
   }
 
   /**
-   * What the last pattern that matches says; of what is in a folder that is meant, what was said of that. The path is
+   * The last pattern that matches decides; of what is in a folder that is meant, what was said of that. The path is
    * relative to the folder of the patterns, with `/`.
    */
   test(path: string, isFolder: boolean): Verdict {
@@ -175,7 +173,7 @@ function ruleOf(line: string, hasBraces: boolean): Rule | undefined {
   return { glob: new Glob(glob, hasBraces), verdict }
 }
 
-/** A pattern without the blanks at its end, but for one that is escaped. */
+/** But for a blank that is escaped. */
 function withoutBlanks(text: string): string {
   let end = text.length
   while (text[end - 1] === ' ') end--

@@ -5,7 +5,6 @@ import remarkUrlsInContext, { type AmbiguousUrl, ambiguousUrls, type Edit, toEdi
 import { type PluggableList, unified } from 'unified'
 import { VFile } from 'vfile'
 
-/** What all hyphens at line breaks are: part of the URL, or inserted by the break. */
 export type Hyphen = 'keep' | 'drop'
 
 export interface Findings {
@@ -16,7 +15,6 @@ export interface Findings {
 /** @throws VFileMessage if the text has no syntax tree, which is so for MDX alone. */
 export type Fixer = (text: string) => Findings
 
-/** Reads Markdown with the extensions of GitHub and frontmatter, and with further ones. */
 export function markdownFixer(hyphen: Hyphen | undefined, extensions: PluggableList = []): Fixer {
   const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
   const processor = markdown.use({ plugins: extensions }).use(remarkUrlsInContext, { hyphen })
@@ -27,7 +25,7 @@ export function markdownFixer(hyphen: Hyphen | undefined, extensions: PluggableL
   }
 }
 
-/** Reads MDX with the extensions of GitHub and frontmatter. What reads it is loaded for it alone. */
+/** What reads MDX is loaded for it alone. */
 export async function mdxFixer(hyphen: Hyphen | undefined): Promise<Fixer> {
   const { default: remarkMdx } = await import('remark-mdx')
   return markdownFixer(hyphen, [remarkMdx])

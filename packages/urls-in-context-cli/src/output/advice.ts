@@ -11,13 +11,10 @@ import { HEAD_SIZE, noTextWords } from './problems.ts'
 /** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
 const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
 
-/** A folder of more names is not searched for one that may have been meant. */
+/** A folder of more names is not searched. */
 const MOST_NAMES = 1000
 
-/**
- * What may have been meant by the name of a file that does not exist: a URL, one of `commands`, or the name of another
- * file. The empty string if none of them.
- */
+/** A URL, one of `commands`, or the name of another file; the empty string for none. */
 export function adviceFor({ code, detail, where }: SearchProblem, commands: readonly string[]): string {
   if (code !== 'unreadable' || detail !== 'ENOENT' || where.member !== undefined) return ''
   const { file } = where
@@ -33,7 +30,7 @@ export function adviceFor({ code, detail, where }: SearchProblem, commands: read
 /** Of more files, none is looked at. */
 const MOST_FILES = 3
 
-/** The named files that are no text, a line each, for a user who found nothing in them. */
+/** For a user who found nothing in them. */
 export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
   if (paths.length > MOST_FILES) return []
   return paths.flatMap((path) => {
@@ -42,7 +39,7 @@ export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
   })
 }
 
-/** The first bytes of a file; none if it cannot be read. */
+/** None if it cannot be read. */
 function headOf(file: Buffer): Uint8Array {
   try {
     const descriptor = openSync(file, 'r')
@@ -63,7 +60,7 @@ export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): 
   return names.filter((name) => !isKnownScheme(name.toLowerCase())).map((name) => `unknown scheme: ${name}`)
 }
 
-/** That defanged URLs were read as written, or left out: nothing if none was. */
+/** Nothing if none was. */
 export function defangedAsWritten({ defanged, bracketed }: Pick<Tally, 'defanged' | 'bracketed'>): string[] {
   const count = defanged + bracketed
   if (count === 0) return []
@@ -72,7 +69,7 @@ export function defangedAsWritten({ defanged, bracketed }: Pick<Tally, 'defanged
   return [`${count} ${urls} ${are} defanged (${forms.join(', ')}); --defanged reads ${them}`]
 }
 
-/** That references without a scheme and base were left out: nothing if none was. */
+/** Nothing if none was. */
 export function leftWithoutBase(count: number): string[] {
   if (count === 0) return []
   const [references, start, have, them] =
@@ -82,10 +79,10 @@ export function leftWithoutBase(count: number): string[] {
   ]
 }
 
-/** The folder that was read last, and its names: a list of files may name many that are gone. */
+/** A list of files may name many that are gone. */
 let read: { readonly folder: string; readonly names: readonly string[] } | undefined
 
-/** The names of the folder in which a file was looked for; none if it has too many, or is not there. */
+/** None if it has too many, or is not there. */
 function namesBeside(file: string): readonly string[] {
   const folder = dirname(file)
   if (read?.folder !== folder) read = { folder, names: namesOf(folder) }

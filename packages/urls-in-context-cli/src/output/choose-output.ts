@@ -76,7 +76,7 @@ async function chooseRows(
 
 const LOCAL: readonly Look['format'][] = ['html', 'json-array']
 
-/** Loads the printer of an array or of the HTML page, which most calls do not need. */
+/** Most calls need none of these printers. */
 async function openLocal(look: Look, title: string, write: Write): Promise<Printer> {
   if (look.format === 'json-array') return jsonArrayPrinter(write, look.fields)
   const { Page } = await import('../page/page.ts')

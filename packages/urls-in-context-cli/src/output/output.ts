@@ -4,12 +4,12 @@ import { retrying, sentenceOf } from '../system/errors.ts'
 import { discarding, type FileIdentity, fileAt, refuseInput, statsAt } from '../system/target-file.ts'
 import { printable } from './printable.ts'
 
-/** Writes bytes to standard output, or to a file that appears when it is complete, and messages to standard error. */
+/** To standard output, or to a file that appears when it is complete; messages to standard error. */
 
 const STDOUT = 1
 export const STDERR = 2
 
-/** Thrown if standard output, or another file, cannot be written: it is full, or its reader has closed it (`EPIPE`). */
+/** It is full, or its reader has closed it (`EPIPE`). */
 export class OutputError extends Error {
   readonly code: string
 
@@ -33,7 +33,7 @@ export function printBytes(bytes: Uint8Array): void {
   }
 }
 
-/** Secrets of URLs are masked, as a name of a file may be one. If standard error is closed, the line is lost. */
+/** Secrets are masked, as a name of a file may be a URL. If standard error is closed, the line is lost. */
 export function printError(what: string): void {
   writeStderr(`urls: ${printable(redactText(what))}\n`)
 }
@@ -48,14 +48,12 @@ export function writeStderr(text: string): void {
   } catch {}
 }
 
-/** Writes all bytes, in several steps if a pipe takes fewer bytes than it is given. */
+/** A pipe may take fewer bytes than it is given. */
 function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += retrying(() => writeSync(descriptor, bytes, at))
 }
 
-/**
- * Whether a descriptor is that of a terminal. A pipe or a file is not, and loads no code to find out.
- */
+/** A pipe or a file loads no code to find out. */
 export function isTerminal(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
@@ -73,7 +71,7 @@ export class Output {
   beforeTake: () => void = () => {}
   #pending = ''
   #timer: NodeJS.Timeout | undefined
-  /** The error of a write, delayed or not, which is thrown again at each later call. */
+  /** It is thrown again at each later call. */
   #failure: Error | undefined
 
   constructor(take: (bytes: Uint8Array) => void = printBytes) {
@@ -115,7 +113,7 @@ export class Output {
     }
   }
 
-  /** Whether a write has failed. Code that writes nothing for a long time must ask, as a write may be delayed. */
+  /** Code that writes nothing for a long time must ask, as a write may be delayed. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }
@@ -127,15 +125,16 @@ export class Output {
   }
 }
 
-/** What a command writes to, and the identities of its file as it is written and of the one that it replaces. */
+/** With the identities of the file as it is written and of the one that it replaces. */
 interface Target {
   readonly output: Output
   readonly own: readonly FileIdentity[]
 }
 
 /**
- * Runs a command that writes to the file at `path`, which appears once all was written, and not at all after an error.
- * `inputs` are the files that the command reads; `otherwise` says what happens without the option that names the path.
+ * The file at `path` appears once all was written, and not at all after an error.
+ * `inputs` are the files that the command reads; `otherwise` says what happens without the option that names the
+ * path.
  *
  * @throws Refusal if the file is one of these, or no file.
  */

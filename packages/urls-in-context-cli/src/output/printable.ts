@@ -14,7 +14,7 @@ export const UNPRINTABLE: RegExp = /[\u034f\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\
 /** Matches printable ASCII text: most text, and much faster to test. */
 const PLAIN = /^[ -~]*$/
 
-/** Writes every character that could act on a terminal, or is invisible, as an escape. */
+/** Characters that could act on a terminal, or are invisible, become escapes. */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text
   return text.replace(UNPRINTABLE, (character) => {
@@ -22,7 +22,7 @@ export function printable(text: string): string {
   })
 }
 
-/** Writes JSON on one line, with escapes also for unprintable characters that `JSON.stringify` leaves as they are. */
+/** On one line, with escapes also for unprintable characters that `JSON.stringify` leaves as they are. */
 export function printableJson(value: unknown): string {
   const json = JSON.stringify(value)
   if (PLAIN.test(json)) return json

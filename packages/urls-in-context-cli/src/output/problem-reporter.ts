@@ -10,12 +10,12 @@ import { printError } from './output.ts'
 import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
 
-/** As many files without text are named if no URL was found. */
+/** If no URL was found. */
 const MOST_BINARIES = 3
 
 /**
- * Takes the problems of units in order: prints damage on standard error, counts there what was not read in messages and
- * left out of folders, and writes the report.
+ * In the order of units: prints damage on standard error, counts there what was not read in messages and left out of
+ * folders, and writes the report.
  */
 export class ProblemReporter {
   readonly #verbosity: FindRequest['verbosity']
@@ -57,19 +57,19 @@ export class ProblemReporter {
     if (this.#verbosity === 'all') this.#say(describeLeftOut(shown))
   }
 
-  /** Whether the exit status is 2: for damage, and if the request is strict, for attachments that were not read. */
+  /** For damage, and if the request is strict, for attachments that were not read. */
   get isFailure(): boolean {
     return this.#isDamaged || (this.#isStrict && this.#notRead.line !== undefined)
   }
 
-  /** Prints what was only counted. If `isAnswered`, attachments that were not read make no difference. */
+  /** If `isAnswered`, attachments that were not read make no difference. */
   end(isAnswered = false): void {
     this.#log.end()
     if (isAnswered || this.#verbosity === 'silent') return
     for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
   }
 
-  /** The files that contain no text, a line each; nothing if these are many. */
+  /** A line each; nothing if these are many. */
   get withoutText(): string[] {
     return this.#binaries.length > MOST_BINARIES || this.#verbosity === 'all' ? [] : this.#binaries.map(describeProblem)
   }
@@ -100,7 +100,7 @@ const SENTENCES: Readonly<Record<LeftOutReason, string>> = {
 }
 const READ_BY = '-v names them, -uu reads them'
 
-/** Counts what was left out of folders although no option asked for it: hidden names, and those of ignore files. */
+/** No option asked for it: hidden names, and those of ignore files. */
 export class LeftOutCount {
   #hidden = 0
   #ignored = 0
@@ -110,7 +110,7 @@ export class LeftOutCount {
     if (reason === 'ignored') this.#ignored++
   }
 
-  /** The sentence that says how many, or undefined for none. A folder counts once, whatever is in it. */
+  /** Undefined for none. A folder counts once, whatever is in it. */
   get line(): string | undefined {
     const counts = [
       ...(this.#hidden > 0 ? [`${this.#hidden} hidden`] : []),
@@ -126,12 +126,12 @@ function describeLeftOut({ path, isFolder, reason, detail }: LeftOut): string {
   return `${path.toString()}${isFolder ? '/' : ''}: left out (${detail ?? SENTENCES[reason]})`
 }
 
-/** The number of media types that are counted each for itself, so that memory stays bounded. */
+/** Memory stays bounded. */
 const MOST_TYPES = 1000
-/** The number of media types in the line, the most frequent ones. */
+/** The most frequent ones. */
 const MOST_SHOWN = 12
 
-/** Counts by media type the attachments and parts of messages that may hold URLs and were not read. */
+/** Attachments and parts of messages that may hold URLs and were not read. */
 export class NotReadCount {
   readonly #counts: Map<string, number> = new Map()
   #others = 0
@@ -155,26 +155,24 @@ export class NotReadCount {
   }
 }
 
-/** The media type under which a file counts all types after the hundredth. */
+/** All types of a file after the hundredth. */
 const OTHER = '*/*'
 
 /**
- * Takes the problems of units in order, and passes on those that one reader of the whole input would give: ten of a
- * code in a file, and then the number of the others. A file may be divided into several units, which are counted
- * separately.
+ * Passes on the problems that one reader of the whole input would give: ten of a code in a file, and then the number
+ * of the others. A file may be divided into several units, which are counted separately.
  */
 export class ProblemLog {
   readonly #tell: (problem: SearchProblem) => void
   #file: string | undefined
   #tally = new ProblemTally<SearchProblemCode>()
-  /** The problems of the file as a whole that were passed on. */
   readonly #whole = new Set<string>()
 
   constructor(tell: (problem: SearchProblem) => void) {
     this.#tell = tell
   }
 
-  /** Announces the unit of the next problems, which may belong to the file of the last one. */
+  /** The next problems may belong to the file of the last unit. */
   begin({ shares: [first] }: Pick<Unit, 'shares'>): void {
     if (first?.range === undefined || first.range.message === 1) this.end()
   }

@@ -4,7 +4,7 @@ import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
 
-/** A sentence for each problem. Its subject is the file and left out, or a part of the file. */
+/** The subject of the sentence is the file and left out, or a part of the file. */
 const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
   unreadable: 'cannot be read',
   changed: 'changed while it was read',
@@ -45,10 +45,7 @@ const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
 
 export const PROBLEM_CODES: readonly SearchProblemCode[] = Object.keys(PROBLEM_SENTENCES) as SearchProblemCode[]
 
-/**
- * Whether a problem is damage, which is printed without an option and makes the exit status 2. An attachment that was
- * not read is not.
- */
+/** It is printed without an option and makes the exit status 2. An attachment that was not read is no damage. */
 export function isDamage({ code, severity }: SearchProblem): boolean {
   return severity !== 'info' && code !== 'attachment-not-read'
 }
@@ -79,16 +76,16 @@ function systemSentence(code: string): string {
   return sentenceOf({ name: code, message: code, code, errno })
 }
 
-/** The controls that texts do not have, and the share of them from which on bytes are no text. */
+/** With so large a share of them, bytes are no text. */
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g
 const NO_TEXT_FROM = 0.05
 
-/** The number of bytes at the start of a file that show whether it is text. */
+/** In bytes. */
 export const HEAD_SIZE = 4096
 
 /**
- * What is said of a file in which nothing was found and which was read as text but is not; undefined if `head`, its
- * start, is text, or the start of another format.
+ * Nothing was found in it, and it was read as text but is not; undefined if `head`, its start, is text, or the start
+ * of another format.
  */
 export function noTextWords(name: string, head: Uint8Array): string | undefined {
   if (kindOf(Buffer.from(head), false) !== 'text') return undefined

@@ -18,7 +18,7 @@ export class ProgressLine {
     this.#tally = tally
   }
 
-  /** Starts to show the progress, if standard error is a terminal. `rules` choose the files of folders. */
+  /** If standard error is a terminal. `rules` choose the files of folders. */
   begin(paths: readonly (string | Uint8Array)[], rules: FolderRules | undefined): void {
     if (!isTerminal(STDERR)) return
     this.#start = performance.now()
@@ -76,7 +76,7 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** The size of all inputs, or undefined if one of them has no size. */
+/** Undefined if an input has no size. */
 async function totalSize(
   paths: readonly (string | Uint8Array)[],
   rules: FolderRules | undefined,

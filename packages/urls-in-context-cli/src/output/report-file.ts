@@ -5,16 +5,16 @@ import { type FileIdentity, isSameFile, outputFile, statsAt } from '../system/ta
 import { withFile } from './output.ts'
 import { printableJson } from './printable.ts'
 
-/** The version of the lines of a report. It changes when a field changes its name or its meaning. */
+/** It changes when a field changes its name or its meaning. */
 const REPORT_VERSION = 1
 
-/** The file of `--report`: a line of JSON for each problem. It appears once the command has ended. */
+/** A line of JSON for each problem. It appears once the command has ended. */
 export interface ReportFile {
-  /** The file as it is being written, and the one that it will replace: neither is input. */
+  /** As it is being written, and the one that it will replace: neither is input. */
   readonly own: readonly FileIdentity[]
   /** @throws Refusal if the disk is full. */
   add(problem: SearchProblem): void
-  /** Adds a line about a file or folder that was left out of a folder. @throws Refusal if the disk is full. */
+  /** @throws Refusal if the disk is full. */
   leaveOut(what: LeftOut): void
 }
 
@@ -29,8 +29,7 @@ function lineOfLeftOut({ path, reason, detail }: LeftOut): object {
 }
 
 /**
- * Runs a command with the report at `path`, or with none if there is no path. `inputs` are the files that the command
- * reads.
+ * Without a path, there is no report. `inputs` are the files that the command reads.
  *
  * @throws Refusal if the report is one of these files, or the one that standard output goes to.
  */
