@@ -2,14 +2,13 @@ import { COMMANDS, DEFAULT_COMMAND } from './commands/all.ts'
 import { runCommand } from './commands/command.ts'
 import { OutputError, printError } from './output/output.ts'
 
-/** The exit status that a shell reports for a program ended by the signal SIGPIPE: 128 + 13. */
+/** Of a program ended by the signal SIGPIPE: 128 + 13. */
 const PIPE_STATUS = 141
-/** The codes of errors that mean that no file can be opened, in this process or on this machine. */
+/** No file can be opened, in this process or on this machine. */
 const OUT_OF_FILES: readonly unknown[] = ['EMFILE', 'ENFILE']
 
-/** Runs the command that the arguments of this process ask for, and sets its exit status. */
 export async function runProgram(): Promise<void> {
-  // If the event loop runs empty while `main` still waits, Node ends the program without an error message.
+  // Node would end the program without an error message.
   process.once('exit', reportStall)
   process.exitCode = await main(process.argv.slice(2))
   process.off('exit', reportStall)
@@ -28,7 +27,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A closed pipe means that its reader has read enough, and is not reported. Every other error is; none gives 1. */
+/** A closed pipe means that its reader has read enough. Every other error is reported; none gives 1. */
 function exitStatusOf(error: unknown): number {
   if (error instanceof OutputError) return error.code === 'EPIPE' ? PIPE_STATUS : fail(error.message)
   if (OUT_OF_FILES.includes((error as NodeJS.ErrnoException).code)) {

@@ -81,7 +81,7 @@ export class BlockPacker {
   }
 }
 
-/** What a row has besides its cells and its source; with its own URL, if another one is shown. */
+/** With its own URL, if another one is shown. */
 function extraOf(row: Row, shown: string): Partial<Row> | undefined {
   const rest = REST.flatMap((name): [string, unknown][] => {
     const value = row[name]

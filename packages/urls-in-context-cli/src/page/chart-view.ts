@@ -8,13 +8,13 @@ export interface Charts {
   readonly chosen?: Chosen | undefined
   /** The number of rows whose host was not counted. */
   readonly uncounted?: number
-  /** The months of all rows, which decide the columns. By default, the months that were counted. */
+  /** They decide the columns. By default, the months that were counted. */
   readonly months?: Iterable<string>
 }
 
 const MOST_HOSTS = 40
 const MOST_SCHEMES = 12
-/** The least width of a part of the bar of readings, in hundredths of the bar. */
+/** In hundredths of the bar. */
 const LEAST_WIDTH = 0.4
 
 export function chartsView(charts: Charts): MarkupElement {
@@ -85,7 +85,7 @@ function readingChart({ counts, chosen }: Charts): MarkupElement {
   )
 }
 
-/** The widths of the parts of the bar, in hundredths. Very small parts are widened so that they can be seen. */
+/** In hundredths. Very small parts are widened so that they can be seen. */
 function widthsOf(counts: readonly number[]): number[] {
   const total = sum(counts)
   const isNarrow = (count: number): boolean => count > 0 && count / total < LEAST_WIDTH / 100
@@ -208,16 +208,16 @@ interface Period {
   readonly count: number
 }
 
-/** Up to this many years, the chart shows months instead of years. */
+/** In years; beyond, columns are years instead of months. */
 const FEW_YEARS = 3
-/** If there would be more columns, years without rows are left out: wrong clocks give years such as 1904 or 2036. */
+/** Beyond, years without rows are left out: wrong clocks give years such as 1904 or 2036. */
 const MOST_COLUMNS = 60
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * Turns counts by month into columns: one for each year, or for each month if there are few years. `months` decides
- * which columns there are, so that they stay the same when the counts are filtered.
+ * One for each year, or for each month if there are few years. `months` decides which columns there are, so that they
+ * stay the same when the counts are filtered.
  */
 export function periodsOf(
   months: Iterable<string>,
@@ -238,7 +238,7 @@ export function periodsOf(
   return { periods, undated: counts.get('') ?? 0 }
 }
 
-/** The label of a column: `1999` for a year, `Mar 99` for a month. */
+/** `1999` for a year, `Mar 99` for a month. */
 function periodLabel(value: string): string {
   return value.length === 4
     ? value

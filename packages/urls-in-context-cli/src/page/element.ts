@@ -1,8 +1,8 @@
 import { printable, UNPRINTABLE } from '../output/printable.ts'
 
 /**
- * The writer of the page turns markup into text, and the script of the page into nodes, so that both share one
- * description of a row. A string is always text, never markup.
+ * The writer of the page turns markup into text, and the script of the page into nodes. A string is always text,
+ * never markup.
  */
 export interface MarkupElement {
   readonly tag: string
@@ -10,7 +10,7 @@ export interface MarkupElement {
   readonly children: readonly Markup[]
 }
 
-/** Attributes by name. Undefined and false leave an attribute out; `true` gives an attribute without a value. */
+/** Undefined and false leave an attribute out; `true` gives an attribute without a value. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type Markup = MarkupElement | string
@@ -24,7 +24,7 @@ export function attributesOf({ attributes }: MarkupElement): ReadonlyArray<reado
   return there.map(([name, value]) => [name, value === true ? '' : String(value)])
 }
 
-/** Shows text with marked escapes in place of controls, invisible characters and bidirectional controls. */
+/** Controls, invisible characters and bidirectional controls become marked escapes. */
 export function visible(text: string): Markup[] {
   const contents: Markup[] = []
   let end = 0
@@ -37,7 +37,7 @@ export function visible(text: string): Markup[] {
   return contents
 }
 
-/** Whether each character of a text shows something, or is a blank. */
+/** Or is a blank. */
 export function isSeen(text: string): boolean {
   return text.search(UNPRINTABLE) < 0
 }
@@ -49,12 +49,12 @@ export function visibleLines(text: string): Markup[] {
   })
 }
 
-/** Shows text like {@link visible} on one line, with a single blank for each run of white space. */
+/** Like {@link visible}, with a single blank for each run of white space. */
 export function visibleLine(text: string): Markup[] {
   return visible(text.replace(/[\t\r\n ]+/g, ' '))
 }
 
-/** Moves an offset that is inside a surrogate pair to the start of the pair. */
+/** Inside a surrogate pair, to its start. */
 export function wholeOffset(text: string, at: number): number {
   const isInside = /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
   return isInside ? at - 1 : at

@@ -4,7 +4,7 @@ import { element, type Markup, type MarkupElement, visible } from './element.ts'
 import { shownFileName } from './row-view.ts'
 import { FACETS, type Facet, type FacetCounts, facetValue } from './words.ts'
 
-/** The columns of the table, each with the orders that its head offers. */
+/** Each with the orders that its head offers. */
 const TABLE_HEADS: ReadonlyArray<
   readonly [name: string, orders: ReadonlyArray<readonly [order: string, label: string]>, label?: string]
 > = [
@@ -39,7 +39,7 @@ export function tableHead(hasCounts: boolean): MarkupElement {
   return element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...heads))
 }
 
-/** The search field and its buttons, which are hidden until the script of the page makes them work. */
+/** They are hidden until the script of the page makes them work. */
 export function toolbar(): MarkupElement {
   const hint =
     'Searches the URL and its line for words and "phrases in quotes". With host: scheme: date:1999-03 context: reading: file: id: from: subject: or list: before it, a word is searched only there. A minus excludes.'
@@ -64,7 +64,7 @@ export function toolbar(): MarkupElement {
   )
 }
 
-/** A box by which a column is shown. The style does this. */
+/** The style shows the column. */
 function pick(name: string, label: string): MarkupElement {
   const box = element('input', { type: 'checkbox', id: `show-${name}`, autocomplete: 'off' })
   return element('label', { class: 'pick' }, box, ` ${label}`)
@@ -85,15 +85,15 @@ export function totalsView({ rows, files, messages, counts, uncounted, names }: 
   )
 }
 
-/** What the figures count: all rows, or those that pass the filter. */
+/** All rows, or those that pass the filter. */
 export interface Figures {
   readonly rows: number
-  /** The number of all rows, if some do not pass the filter. */
+  /** Of all rows, if some do not pass the filter. */
   readonly of?: number | undefined
   readonly messages: number | undefined
-  /** The hosts of the rows, each once; empty for rows without one. */
+  /** Each once; empty for rows without one. */
   readonly hosts: Iterable<string>
-  /** The months of the rows, as in `1999-03`; empty for rows without a date. */
+  /** As in `1999-03`; empty for rows without a date. */
   readonly months: Iterable<string>
   /** The number of rows whose host was not counted. */
   readonly uncounted?: number
@@ -141,14 +141,14 @@ function filesView(names: readonly string[], files: number): Markup[] {
 
 const SOME_FILES = 3
 
-/** The number of different hosts, months or schemes that are counted, so that random hosts cannot fill the memory. */
+/** Random hosts, months or schemes cannot fill the memory. */
 const MOST_VALUES = 100_000
 
 export class Totals {
   rows = 0
-  /** The number of messages with rows, or undefined if rows are sorted, so that a message cannot be recognised. */
+  /** Undefined if rows are sorted, so that a message cannot be recognised. */
   messages: number | undefined = 0
-  /** The number of rows whose host is not counted, because there were too many hosts already. */
+  /** There were too many hosts already. */
   uncounted = 0
   readonly #files = new Set<string>()
   readonly #counts: Record<Facet, Map<string, number>>

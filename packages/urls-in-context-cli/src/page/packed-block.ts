@@ -1,25 +1,25 @@
 import type { Row } from '../search/row.ts'
 
 /**
- * The form in which the page stores rows: a flat list with `CELLS_PER_ROW` numbers for each row, and a list with each
- * string once, because names of files, Message-IDs, hosts and signatures occur many times. 0 means an absent value.
+ * A flat list with `CELLS_PER_ROW` numbers for each row, and a list with each string once, because names of files,
+ * Message-IDs, hosts and signatures occur many times. 0 means an absent value.
  */
 export interface PackedBlock {
   /** The strings by number. Number 0 means an absent string. */
   readonly strings: readonly string[]
   /** The names of the fields that a source has. */
   readonly fields: readonly (keyof Row)[]
-  /** The sources of rows, with a value for each of these fields. Rows of one part share a source. */
+  /** With a value for each of these fields. Rows of one part share a source. */
   readonly sources: readonly (readonly Value[])[]
   readonly cells: readonly number[]
-  /** The other fields of rows that have any, by the number of the row in the block. */
+  /** By the number of the row in the block. */
   readonly extras: Readonly<Record<number, Partial<Row>>>
 }
 
-/** A value of a source: the number of a string, numbers of strings, or in an object what is not one of these. */
+/** The number of a string, numbers of strings, or in an object what is not one of these. */
 export type Value = number | readonly number[] | { readonly is: unknown }
 
-/** The indices of the cells of a row. All cells except offsets, `source` and `count` are numbers of strings. */
+/** Indices. All cells except offsets, `source` and `count` are numbers of strings. */
 export const CELL = {
   url: 0,
   scheme: 1,
@@ -73,7 +73,7 @@ export function unpackSource(
   ) as unknown as Pick<Row, 'file'> & Partial<Row>
 }
 
-/** A text that the rows of a source have; empty if they have none. */
+/** Empty if the rows of the source have none. */
 export function sourceText({ strings, fields, sources }: PackedBlock, source: number, name: keyof Row): string {
   const value = sources[source]![fields.indexOf(name)]
   return typeof value === 'number' ? strings[value]! : ''

@@ -10,11 +10,9 @@ import { attributesOf, type Markup } from './element.ts'
 import { Totals, tableHead, toolbar, totalsView } from './frame-view.ts'
 import { rowView } from './row-view.ts'
 
-/** Writes one page while rows come, with the script of `packages/urls-in-context-cli/page` in it. */
-
-/** The number of rows that the page has as markup, shown before the script runs or if there are no scripts. */
+/** Shown before the script runs or if there are no scripts. */
 export const STATIC_ROWS = 100
-/** A block is written when it has this many rows, or this many UTF-16 units of strings. */
+/** Rows of a block, and UTF-16 units of its strings. */
 const BLOCK_ROWS = 2_000
 const BLOCK_SIZE = 1 << 19
 
@@ -24,8 +22,8 @@ export interface About {
 }
 
 /**
- * Writes an HTML page while the rows come: the first rows as markup, all rows as blocks of data, and at the end the
- * summary, which the style shows first. Only the current block and the counts are kept in memory.
+ * The first rows are markup, all rows are blocks of data, and at the end comes the summary, which the style shows
+ * first. Only the current block and the counts are kept in memory.
  */
 export class Page implements Printer {
   readonly #write: (text: string) => void
@@ -110,13 +108,13 @@ ${charts}
   }
 }
 
-/** The script and the style of the page, built from `client/` and `page.css`. The page contains both. */
+/** Built from `client/` and `page.css`. The page contains both. */
 interface Assets {
   readonly script: string
   readonly style: string
 }
 
-/** Reads the built files. The relative path is the same from the sources and from the build. */
+/** The relative path is the same from the sources and from the build. */
 function readAssets(): Assets {
   const read = (name: string): string => {
     return readFileSync(new URL(`../../dist/page/${name}`, import.meta.url), 'utf8').trim()
@@ -124,7 +122,7 @@ function readAssets(): Assets {
   return { script: read('client.js'), style: read('page.css') }
 }
 
-/** The content security policy: nothing is loaded or sent, and only this script and this style are allowed. */
+/** Nothing is loaded or sent, and only this script and this style are allowed. */
 function policyFor({ script, style }: Assets): string {
   return [
     "default-src 'none'",
@@ -166,8 +164,8 @@ function toHtml(content: Markup): string {
 }
 
 /**
- * Writes JSON for an inert `<script type="application/json">`. `<` is escaped, so that neither `</script` nor `<!--`
- * can occur. Line ends and bidirectional controls are escaped as well, so that an editor shows the source as it is.
+ * For an inert `<script type="application/json">`. `<` is escaped, so that neither `</script` nor `<!--` can occur;
+ * line ends and bidirectional controls are, too, so that an editor shows the source as it is.
  */
 function toInertJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => {

@@ -3,9 +3,9 @@ import { placeWords, type Row, shownUrl } from '../search/row.ts'
 import { element, isSeen, type Markup, type MarkupElement, visible, visibleLine, wholeOffset } from './element.ts'
 import { percentOf, SURENESS_WORDS, surenessOf } from './words.ts'
 
-/** The number of units that are shown before a construct in its line, so that the construct stays visible. */
+/** In units before a construct, so that it stays visible in its line. */
 const MOST_LEAD = 48
-/** The units at the start and end of a long URL that are shown in its line. The full URL is shown above the line. */
+/** In units at the start and end of a long URL. The full URL is shown above the line. */
 const [KEPT_HEAD, KEPT_TAIL] = [26, 16]
 
 export function rowView(row: Row, number: number, details: readonly Markup[]): MarkupElement {
@@ -30,15 +30,15 @@ function cell(name: string, ...children: readonly Markup[]): MarkupElement {
   return element('td', { role: 'cell', class: name }, ...children)
 }
 
-/** Schemes of URLs that are safe to follow: a browser opens them, or passes them to a mail program. */
+/** A browser opens them, or passes them to a mail program. */
 const LIVE_SCHEMES = /^(?:https?|ftp|mailto):/i
 
-/** Whether a URL is shown as a link. `javascript:` and URLs with invisible characters are not. */
+/** `javascript:` and URLs with invisible characters are not. */
 export function isLive(url: string): boolean {
   return LIVE_SCHEMES.test(url) && isSeen(url)
 }
 
-/** A URL with its host in bold, as a link if it is safe to follow and no template. */
+/** With its host in bold; a link if it is safe to follow and no template. */
 export function urlView(url: string, host = '', isTemplate = false): MarkupElement {
   const [from, to] = hostIn(url, host)
   const set = from < to ? [element('b', {}, ...visible(url.slice(from, to)))] : []
@@ -47,7 +47,7 @@ export function urlView(url: string, host = '', isTemplate = false): MarkupEleme
   return element('a', { class: 'url', href: url, rel: 'noopener noreferrer nofollow', target: '_blank' }, ...text)
 }
 
-/** The start and end of the host in a URL, ignoring case; both 0 if it is not found. */
+/** Ignoring case; both 0 if it is not found. */
 function hostIn(url: string, host: string): [number, number] {
   const lower = url.toLowerCase()
   const at = host === '' || lower.length !== url.length ? -1 : lower.indexOf(host)
@@ -77,7 +77,7 @@ function shortened(piece: ConstructPiece): ConstructPiece {
   return { kind, text: `${text.slice(0, head)}…${text.slice(tail)}` }
 }
 
-/** A piece of a construct. A line break is shown as an arrow, so that it can be struck through. */
+/** A line break is shown as an arrow, so that it can be struck through. */
 export function pieceView(piece: ConstructPiece): Markup {
   const text = visible(piece.text.replace(/\r?\n|\r/g, '↵'))
   switch (piece.kind) {
@@ -90,7 +90,7 @@ export function pieceView(piece: ConstructPiece): Markup {
   }
 }
 
-/** How sure a row is, in a word, and how likely its URL is among its readings. */
+/** In a word, and how likely the URL is among its readings. */
 function tagView(row: Row): MarkupElement {
   const { label } = SURENESS_WORDS[surenessOf(row)]
   return element('span', { class: 'tag' }, label, ...likelihoodView(row.likelihood))
@@ -101,7 +101,7 @@ export function likelihoodView(likelihood: number | undefined): Markup[] {
   return [element('span', { class: 'likelihood', title: 'how likely this reading is' }, percentOf(likelihood))]
 }
 
-/** The reason, in a few words, why a row is more or less sure than one without repairs. */
+/** Why a row is more or less sure than one without repairs. */
 function becauseView(row: Row): Markup[] {
   const { alternatives, decidedBy, repairs } = row
   const kinds = [...new Set(repairs.map(({ kind }) => kind))].join(', ')
@@ -132,7 +132,7 @@ function wordsView(words: string | undefined): Markup[] {
   return [element('span', { class: 'file', title: printable(words) }, ...visible(words))]
 }
 
-/** The place of a URL. The name of the file is an element of its own, which is cut first if there is little room. */
+/** The name of the file is an element of its own, which is cut first if there is little room. */
 function placeView(row: Row): MarkupElement {
   const file = shownSource(row)
   const place = shownPlace(row)
@@ -148,7 +148,7 @@ export function shownFileName(file: string): string {
   return file === '-' ? 'standard input' : file
 }
 
-/** The place of a URL in its file, as `file!member:line:column`, or with the page of a document as `file:page 3`. */
+/** `file!member:line:column`, or with the page of a document `file:page 3`. */
 export function shownPlace(row: Row): string {
   const { line, column } = row.raw ?? row.text
   return `${shownSource(row)}:${placeWords(row) ?? `${line}:${column}`}`
@@ -174,13 +174,13 @@ interface ConstructPiece {
   readonly repair?: RowRepair | undefined
 }
 
-/** Divides the construct of a row into pieces. Without an excerpt, the only piece is the URL. */
+/** Without an excerpt, the only piece is the URL. */
 export function piecesOf(row: Row): ConstructPiece[] {
   if (row.excerpt === undefined) return [{ kind: 'kept', text: row.url }]
   return framed(cut(row.excerpt.construct, row.text.start, row.repairs), row.url)
 }
 
-/** Divides a construct at its repairs. Offsets outside the construct are moved to its ends. */
+/** Offsets outside the construct are moved to its ends. */
 function cut(construct: string, base: number, repairs: readonly RowRepair[]): ConstructPiece[] {
   const pieces: ConstructPiece[] = []
   const add = (kind: ConstructPiece['kind'], text: string, repair?: RowRepair): void => {
@@ -199,7 +199,7 @@ function cut(construct: string, base: number, repairs: readonly RowRepair[]): Co
   return pieces
 }
 
-/** Finds the URL in the repaired text and marks the text around it as the frame. */
+/** The text around the URL is the frame. */
 function framed(pieces: readonly ConstructPiece[], url: string): ConstructPiece[] {
   const left = pieces.map(({ kind, text }) => (kind === 'taken' ? '' : text)).join('')
   const start = left.indexOf(url)
@@ -225,10 +225,7 @@ function clamp(offset: number, text: string): number {
   return Math.min(Math.max(offset, 0), text.length)
 }
 
-/**
- * The stretch of a text in which it differs from another one, in UTF-16 units; empty where it only leaves something
- * out.
- */
+/** In UTF-16 units; empty where it only leaves something out. */
 export function differenceIn(text: string, other: string): readonly [start: number, end: number] {
   const shorter = Math.min(text.length, other.length)
   let start = 0

@@ -70,10 +70,10 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   inner: 'if the URL inside it is meant',
 }
 
-/** What is said of a URL that likely continues on the next line, and was left at the end of its own. */
+/** It was left at the end of its own line. */
 export const NOT_JOINED_WORDS = 'probably continues; not enough evidence to join'
 
-/** Whether another reading continues on the next line, and is likelier than the one that is preferred. */
+/** And is likelier than the reading that is preferred. */
 export function isLikelierJoined({
   likelihood,
   alternatives,
@@ -87,7 +87,7 @@ export function isLikelierJoined({
   )
 }
 
-/** What is said of a reading that is offered, beside one of this likelihood. */
+/** Beside a reading of this likelihood. */
 export function reasonWords(
   offered: { readonly reason: string; readonly likelihood?: number | undefined },
   preferred: number | undefined,
@@ -119,7 +119,7 @@ export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
   html: 'HTML',
 }
 
-/** A likelihood in percent. One of several readings is never said to be sure, or out of the question. */
+/** One of several readings is never said to be sure, or out of the question. */
 export function percentOf(likelihood: number): string {
   const percent = Math.round(likelihood * 100)
   return percent < 1 ? '< 1 %' : percent > 99 ? '> 99 %' : `${percent} %`
@@ -135,7 +135,7 @@ export const UNRESOLVED_WORDS: Readonly<Record<string, string>> = {
   depth: 'more than eight links inside each other',
 }
 
-/** The words for a name. A name without words, which the address of the page can contain, is shown as it is. */
+/** A name without words, which the address of the page can contain, is shown as it is. */
 export function wordsFor(table: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(table, name) ? table[name]! : printable(name)
 }
@@ -145,7 +145,7 @@ export type Facet = (typeof FACETS)[number]
 
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
 
-/** The value of a row for a facet, in printable form. Dates are counted by month, as in `1999-03`. */
+/** In printable form. Dates are counted by month, as in `1999-03`. */
 export function facetValue(facet: Facet, row: Row): string {
   switch (facet) {
     case 'reading':
@@ -161,7 +161,7 @@ export function monthOf(date: string | undefined): string {
   return /^\d{4}-\d\d/.exec(date ?? '')?.[0] ?? ''
 }
 
-/** Whether a value is chosen. If a year is chosen, all its months are. */
+/** A chosen year chooses all its months. */
 export function isChosen(facet: Facet, value: string, chosen: ReadonlySet<string>): boolean {
   return chosen.has(value) || (facet === 'date' && value !== '' && chosen.has(value.slice(0, 4)))
 }

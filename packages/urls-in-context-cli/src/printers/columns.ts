@@ -5,10 +5,10 @@ import type { Look, Printer, Write } from './printer.ts'
 
 const ALL: readonly (readonly [name: string, field: Field])[] = Object.entries(FIELDS)
 
-/** All columns by their names, in their order: those that every search has come first. */
+/** In their order: those that every search has come first. */
 const EVERY: Columns = Object.assign({}, ...ALL.map(([name, field]) => columnsIn(name, field)))
 
-/** The columns of a field: one that shows its value, unless it says otherwise. */
+/** One that shows its value, unless the field says otherwise. */
 function columnsIn(name: string, { columns, isJsonOnly }: Field): Columns {
   if (isJsonOnly) return {}
   return columns ?? { [name]: (row) => cellOf((row as unknown as Readonly<Record<string, unknown>>)[name]) }
@@ -23,12 +23,12 @@ const USUAL = ['url', 'scheme', 'host', 'date', 'from', 'subject', 'messageId', 
 
 export const FIELD_NAMES: readonly string[] = Object.keys(EVERY)
 
-/** The fields of JSON that have parts, which are columns of their own in a table. */
+/** Their parts are columns of their own in a table. */
 export const JSON_FIELD_NAMES: readonly string[] = ALL.map(([name]) => name).filter((name) => !(name in EVERY))
 
 /**
- * The columns of a table: those that were named; else the usual ones, or all, with those of other options. The URL is
- * the one that text shows, unless there are columns for the URLs that it was resolved or unwrapped to.
+ * Those that were named; else the usual ones, or all, with those of other options. The URL is the one that text
+ * shows, unless there are columns for the URLs that it was resolved or unwrapped to.
  */
 export function columnsOf(look: Look): Columns {
   const columns = chooseColumns(look)
@@ -44,7 +44,7 @@ function chooseColumns(look: Look): Columns {
   return fields === 'all' ? columns : { ...choose(USUAL), ...columns }
 }
 
-/** A row with the named fields alone, in their order. A name that is a column alone has the value of the column. */
+/** In their order. A name that is a column alone has the value of the column. */
 export function chosenFields(row: Row, names: readonly string[]): Record<string, unknown> {
   const all: Readonly<Record<string, unknown>> = { version: ROW_VERSION, ...row }
   return Object.fromEntries(names.map((name) => [name, all[name] ?? EVERY[name]?.(row)]))
@@ -55,8 +55,8 @@ function choose(names: readonly string[]): Columns {
 }
 
 /**
- * Prints CSV as in RFC 4180, or tab-separated values with its rules of quoting, which are those of the dialects `excel`
- * and `excel-tab` of Python. The first line has the names of the columns.
+ * CSV as in RFC 4180, or tab-separated values with its rules of quoting: the dialects `excel` and `excel-tab` of
+ * Python. The first line has the names of the columns.
  */
 export function delimitedPrinter(look: Look, write: Write): Printer {
   const columns = columnsOf(look)
@@ -72,8 +72,8 @@ export function delimitedPrinter(look: Look, write: Write): Printer {
 }
 
 /**
- * What a spreadsheet runs as a formula where a cell starts, with blanks and quotes that it passes over, or the
- * apostrophe that prevents it. Japanese and Chinese spreadsheets read the wide and the small forms, too.
+ * A spreadsheet runs it where a cell starts, with blanks and quotes that it passes over, or the apostrophe that
+ * prevents it. Japanese and Chinese spreadsheets read the wide and the small forms, too.
  */
 const FORMULA = String.raw`(?=[\s"]*['=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])`
 const FORMULA_AT_START = new RegExp(`^${FORMULA}`)
@@ -82,14 +82,14 @@ const FORMULA_IN_CSV = new RegExp(`(^|;)${FORMULA}`, 'g')
 
 /**
  * Escapes unprintable characters, and puts an apostrophe before what a spreadsheet would run as a formula: where the
- * cell starts, and in CSV also after each `;`. An apostrophe in such a place is doubled, so that the value can be read.
+ * cell starts, and in CSV also after each `;`. An apostrophe there is doubled, so that the value can be read.
  */
 export function safeCell(cell: string, isCsv: boolean): string {
   const text = printable(cell)
   return isCsv ? text.replace(FORMULA_IN_CSV, "$1'") : text.replace(FORMULA_AT_START, "'")
 }
 
-/** Writes a line of cells that contain no controls. A cell with a quote or with the delimiter is quoted. */
+/** The cells contain no controls. One with a quote or with the delimiter is quoted. */
 export function delimitedLine(cells: readonly string[], isCsv: boolean): string {
   const special = isCsv ? /[",]/ : /["\t]/
   const quoted = cells.map((cell) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

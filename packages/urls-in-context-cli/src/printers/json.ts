@@ -7,7 +7,7 @@ export function jsonPrinter(write: Write, fields?: Look['fields']): Printer {
   return { row: (row) => write(`${jsonOf(row, fields)}\n`) }
 }
 
-/** Prints all rows as one array of JSON, a row on each line. */
+/** A row on each line. */
 export function jsonArrayPrinter(write: Write, fields?: Look['fields']): Printer {
   let before = ''
   return {
@@ -20,10 +20,7 @@ export function jsonArrayPrinter(write: Write, fields?: Look['fields']): Printer
   }
 }
 
-/**
- * A row, or some fields of it, as JSON. The version is written before the other fields: a copy with one more field
- * costs as much as its JSON.
- */
+/** The version is written before the other fields: a copy with one more field costs as much as its JSON. */
 export function jsonOf(row: Row, fields?: Look['fields']): string {
   if (fields !== undefined && fields !== 'all') {
     return printableJson(chosenFields(row, fields))

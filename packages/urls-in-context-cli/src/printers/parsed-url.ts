@@ -3,14 +3,14 @@ import { cells, printable } from '../output/printable.ts'
 
 const MASK = '***'
 
-/** The fields of a scheme with their values as lines, without the fields that say what a client sends. */
+/** Without the fields that say what a client sends. */
 export function describeFields(url: Url): readonly (readonly [name: string, lines: readonly string[]])[] {
   return Object.entries(url.fields)
     .filter(([name, value]) => name !== 'commands' && name !== 'request' && !isBesideComponents(name, value))
     .map(([name, value]) => [title(name), name === 'password' && value !== null ? [MASK] : lines(value)] as const)
 }
 
-/** Whether a field says nothing that the components do not show: an empty list of pairs or parameters. */
+/** An empty list of pairs or parameters says nothing that the components do not show. */
 function isBesideComponents(name: string, value: unknown): boolean {
   return (name === 'pairs' || name === 'parameters') && Array.isArray(value) && value.length === 0
 }
@@ -19,7 +19,7 @@ function title(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** The lines that a client sends: FTP commands, or the bytes of a gopher request. */
+/** FTP commands, or the bytes of a gopher request. */
 export function describeSent(url: Url): readonly string[] {
   if (url.scheme === 'ftp') return url.commands.map(commandLine)
   if (url.scheme === 'gopher') return [printable(String.fromCharCode(...url.request.subarray(0, 2048)))]
@@ -59,7 +59,7 @@ function pairLine({ name, value }: Pair): string {
   return value === null ? octetsLine(name) : `${octetsLine(name)} = ${octetsLine(value)}`
 }
 
-/** A part of the text and the name that is written under it. Offsets count UTF-16 units. */
+/** The name is written under the part. Offsets count UTF-16 units. */
 export interface Mark {
   readonly name: string
   readonly start: number
@@ -93,7 +93,7 @@ export function markText(text: string, marks: readonly Mark[]): readonly string[
   })
 }
 
-/** Folds text into lines of at most `width` cells. The last entry of the last line marks the end. */
+/** Into lines of at most `width` cells. The last entry of the last line marks the end. */
 export function fold(text: string, width: number): readonly (readonly ShownCharacter[])[] {
   const lines: ShownCharacter[][] = [[]]
   let at = 0
@@ -112,7 +112,7 @@ export function fold(text: string, width: number): readonly (readonly ShownChara
   return lines
 }
 
-/** Writes `^` where a mark starts and `~` where it continues. An empty part has no width, but still gets a name. */
+/** `^` where a mark starts and `~` where it continues. An empty part has no width, but still gets a name. */
 function underline(line: readonly ShownCharacter[], marks: readonly Mark[]): string {
   return line
     .map(({ at, shown }) => {
@@ -123,7 +123,7 @@ function underline(line: readonly ShownCharacter[], marks: readonly Mark[]): str
     .join('')
 }
 
-/** Writes each name under the start of its mark, on a line of its own, from the last mark to the first. */
+/** On a line of its own, from the last mark to the first. */
 function staircase(line: readonly ShownCharacter[], marks: readonly Mark[]): readonly string[] {
   const columns = marks.map((mark) => line.find((cell) => cell.at >= mark.start)?.column ?? 0)
   return marks

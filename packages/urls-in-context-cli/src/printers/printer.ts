@@ -2,14 +2,14 @@ import type { Row } from '../search/row.ts'
 
 export type Write = (text: string) => void
 
-/** Prints rows in one format. A worker calls only `row`; the main thread calls `begin` and `end`. */
+/** A worker calls only `row`; the main thread calls `begin` and `end`. */
 export interface Printer {
   begin?(): void
   row(row: Row): void
   end?(): void
 }
 
-/** The look of the output. A plain object, so that it can be sent to a thread. */
+/** A plain object, so that it can be sent to a thread. */
 export interface Look {
   readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
   readonly places: boolean

@@ -8,7 +8,7 @@ type SortKey = 'path' | 'date' | 'url'
 const NO_DATE = '~'
 const DIGITS = 12
 
-/** Gives another printer the rows in an order. What is equal stays in the order of the input. */
+/** What is equal stays in the order of the input. */
 export function sortedPrinter(key: SortKey, printer: Printer): Printer {
   const sorter = new UniqueSorter()
   let rows = 0
@@ -27,7 +27,7 @@ export function sortedPrinter(key: SortKey, printer: Printer): Printer {
   }
 }
 
-/** What is sorted by. Blanks and controls are written as `!` and a letter, which keeps their order. */
+/** Blanks and controls are written as `!` and a letter, which keeps their order. */
 function keyOf(row: Row, key: SortKey): string {
   if (key === 'date') return dateKey(row.date)
   return (key === 'url' ? shownUrl(row) : row.file).replace(/[\0-!]/g, escaped)

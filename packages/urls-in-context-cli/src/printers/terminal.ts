@@ -10,12 +10,12 @@ export function painted(text: string, role: keyof typeof COLORS, color: boolean)
   return color && text !== '' ? `\u001b[${COLORS[role]}m${text}\u001b[0m` : text
 }
 
-/** Writes a link (OSC 8), whose target a terminal can open on a click. */
+/** OSC 8: a terminal can open its target on a click. */
 export function linked(target: string, shown: string): string {
   return `\u001b]8;;${percentEncoded(target)}\u001b\\${shown}\u001b]8;;\u001b\\`
 }
 
-/** Percent-encodes everything but printable ASCII, because nothing else is allowed in the target of a link. */
+/** Nothing but printable ASCII is allowed in the target of a link. */
 function percentEncoded(target: string): string {
   return target.replace(/[^\x21-\x7e]+/gu, (text) => Array.from(Buffer.from(text), escaped).join(''))
 }
@@ -28,7 +28,7 @@ const NO_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g
 
 let folder: string | undefined
 
-/** The URL of a file. A name is bytes, which need not be UTF-8; on Windows it is text. */
+/** A name is bytes, which need not be UTF-8; on Windows it is text. */
 export function fileUrl({ file, fileBytes }: Pick<Row, 'file' | 'fileBytes'>): string {
   if (process.platform === 'win32') return pathToFileURL(resolve(file)).href
   const bytes = fileBytes === undefined ? Buffer.from(file) : Buffer.from(fileBytes, 'base64')

@@ -63,7 +63,7 @@ function notes({ truncated, place, citedAt = [] }: Row): string {
   return lines.map((line) => `  ${printable(line)}\n`).join('')
 }
 
-/** Each line end over which the URL may continue, with the signs that hold there. */
+/** With the signs that hold there. */
 function explanation({ joins = [] }: Row): string {
   return joins.map((join) => `${verdict(join)}${join.signs.map(weighed).join('')}`).join('')
 }
@@ -91,8 +91,8 @@ const LEFT = /[\t\n\r\f]/
 const SPLIT_END = /(\r\n?|\n)/
 
 /**
- * The text with its URLs in colours or as links, if the look has any. A header field or a property has its name before
- * it. What a reader does not see as text, such as an attribute, is a line if a URL is in it.
+ * URLs are in colours or links, if the look has any. A header field or a property has its name before it. What a
+ * reader does not see as text, such as an attribute, is a line if a URL is in it.
  */
 export function markedText(whole: WholeText, rows: readonly Row[], look: Look): string {
   const { origin, text, base, isEnd } = whole
@@ -111,9 +111,7 @@ export function markedText(whole: WholeText, rows: readonly Row[], look: Look): 
   return isEnd && !marked.endsWith('\n') && marked !== '' ? `${marked}\n` : marked
 }
 
-/**
- * Each line of a URL is marked separately: a colour that continues over a line end paints the margin of some terminals.
- */
+/** A colour that continues over a line end paints the margin of some terminals. */
 function mark(construct: string, row: Row, look: Look): string {
   const url = shownUrl(row)
   return construct

@@ -1,10 +1,10 @@
-/** Thrown for a value of the wrong type or size in a file that another machine may have written. For the user. */
+/** In a file that another machine may have written. The message is for the user. */
 export class FieldError extends Error {}
 
 /** The most that a field can hold unless it says otherwise. */
 const MOST = Number.MAX_SAFE_INTEGER
 
-/** Reads the fields of a JSON object, whose values may be anything. Fields that are not asked for are ignored. */
+/** Of JSON, whose values may be anything. Fields that are not asked for are ignored. */
 export class Fields {
   readonly values: Readonly<Record<string, unknown>>
   readonly #path: string
@@ -40,7 +40,7 @@ export class Fields {
     throw this.wrong(name, `a number from ${least} to ${most}`)
   }
 
-  /** A text, which must match `form` if it is given; `must` says of which form it is. @throws FieldError */
+  /** `must` says of which form the text is. @throws FieldError */
   text(name: string, form?: RegExp, must: string = 'a string'): string {
     const value = this.#get(name)
     if (typeof value === 'string' && form?.test(value) !== false) return value
@@ -66,7 +66,7 @@ export class Fields {
     return new Fields(this.#get(name), this.#pathOf(name))
   }
 
-  /** The elements of a list, each as the only field `name` of an object. @throws FieldError */
+  /** Each element is the only field `name` of an object. @throws FieldError */
   list(name: string, least: number, most: number): Fields[] {
     const value = this.#get(name)
     if (!Array.isArray(value) || value.length < least || value.length > most) {
@@ -75,7 +75,7 @@ export class Fields {
     return value.map((each) => new Fields({ [name]: each }, this.#path))
   }
 
-  /** What `read` makes of a field, or undefined if the field is absent. */
+  /** Undefined if the field is absent. */
   optional<T>(name: string, read: (name: string) => T): T | undefined {
     return this.has(name) ? read(name) : undefined
   }

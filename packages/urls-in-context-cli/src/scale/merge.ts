@@ -15,7 +15,7 @@ import { PartRows } from './part-rows.ts'
 import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from './read-plan.ts'
 import { hashOf, type PlannedUnit } from './unit-line.ts'
 
-/** The options for printing. The options for searching are stored in the plan. */
+/** The options for searching are stored in the plan. */
 const PRINT_OPTIONS = [
   'format',
   'output',
@@ -115,13 +115,13 @@ function firstUnit(plan: string): PlannedUnit | undefined {
   return undefined
 }
 
-/** Whether the rows are printed as they are stored in the parts. */
+/** The parts store rows so. */
 function isPlainJson({ format, hasCounts, fields }: Look): boolean {
   return format === 'ndjson' && !hasCounts && fields === undefined
 }
 
 /**
- * The reasons why the parts in a folder are not the complete result of a plan, as sentences.
+ * As sentences: why the parts in a folder are not the complete result of a plan.
  *
  * @throws Refusal if the plan or the folder cannot be read.
  */
@@ -151,7 +151,7 @@ function rangeName(folder: string, first: number, last: number): string {
   return first === last ? `${path}: is` : `${path} to ${partName(last)}: are`
 }
 
-/** The names of parts whose units are beyond the end of the plan. */
+/** Their units are beyond the end of the plan. */
 function* strangers(folder: string, units: number): Generator<string> {
   try {
     const entries = opendirSync(folder)

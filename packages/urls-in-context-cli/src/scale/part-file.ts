@@ -10,7 +10,7 @@ import { Refusal } from '../system/errors.ts'
 import { FieldError, Fields } from './fields.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
-/** The files that machines exchange: plans and parts, whose lines of JSON may be damaged or hostile. */
+/** Machines exchange plans and parts, whose lines of JSON may be damaged or hostile. */
 
 /**
  * A part has a first line that names the unit, the rows as `--format=ndjson` prints them, a line for each problem, and
@@ -41,19 +41,19 @@ export interface PartEnd {
   readonly seal: number
 }
 
-/** The name and version of this program. Another version may give other rows. */
+/** Another version may give other rows. */
 export const TOOL: string = version()
 
 export function partHead(part: number, hash: string): PartHead {
   return { version: PLAN_VERSION, part, hash, tool: TOOL }
 }
 
-/** Writes a last line with its own checksum, because its counts are used before the whole part has been read. */
+/** With its own checksum, because its counts are used before the whole part has been read. */
 export function sealed(end: Omit<PartEnd, 'seal'>): string {
   return printableJson({ ...end, seal: crc32(printableJson(end)) })
 }
 
-/** Reads a first line. @throws SyntaxError, FieldError if it is cut or damaged. */
+/** @throws SyntaxError, FieldError if it is cut or damaged. */
 export function readHead(line: string): PartHead {
   const fields = new Fields(JSON.parse(line))
   return {
@@ -64,7 +64,7 @@ export function readHead(line: string): PartHead {
   }
 }
 
-/** Reads a last line; undefined if it is damaged. @throws SyntaxError, FieldError if it is cut or damaged. */
+/** Undefined if it is damaged. @throws SyntaxError, FieldError if it is cut or damaged. */
 export function unsealed(line: string): PartEnd | undefined {
   const fields = new Fields(JSON.parse(line))
   const rest = {
@@ -111,7 +111,7 @@ interface CheckedPart {
   readonly size: number
 }
 
-/** Checks the part of a unit. Unless `isThorough`, only its first and last line are checked, not its checksum. */
+/** Unless `isThorough`, only its first and last line are checked, not its checksum. */
 export function checkPart(folder: string, id: number, hash: string, isThorough = true): CheckedPart | Defect {
   const path = partPath(folder, id)
   let descriptor: number
@@ -133,7 +133,7 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
   }
 }
 
-/** Tells the user that a part of another plan has the name of a part of this plan. */
+/** A part of another plan has the name of a part of this plan. */
 export function foreignPart(folder: string, id: number, { why }: Defect): string {
   return `${partPath(folder, id)}: ${why}; remove it, or choose another --out`
 }
@@ -142,7 +142,7 @@ function torn(why: string): Defect {
   return { kind: 'torn', why }
 }
 
-/** Checks the first and the last line of a part. @throws SyntaxError if one of them is cut. */
+/** @throws SyntaxError if one of them is cut. */
 function checkEnds(path: string, descriptor: number, id: number, hash: string): CheckedPart | Defect {
   const { size } = fstatSync(descriptor)
   const first = readAt(descriptor, 0, Math.min(size, LONGEST_EDGE_LINE))
@@ -176,7 +176,7 @@ function crcOf(descriptor: number, end: number): number {
   return crc
 }
 
-/** Reads a range of a file in blocks. Each block overwrites the one before. */
+/** Each block overwrites the one before. */
 function* fileBlocks(descriptor: number, start: number, end: number): Generator<Buffer> {
   const block = Buffer.allocUnsafe(BLOCK)
   for (let at = start; at < end; ) {
@@ -188,18 +188,18 @@ function* fileBlocks(descriptor: number, start: number, end: number): Generator<
 }
 
 export interface ByteSink {
-  /** Announces a part. Its rows start on line `line` of the file `path`. */
+  /** Its rows start on line `line` of the file `path`. */
   begin(path: string, line: number): void
-  /** Takes some bytes, which may end inside a line. The buffer is overwritten afterwards. */
+  /** They may end inside a line. The buffer is overwritten afterwards. */
   block(bytes: Buffer): void
-  /** Ends a part, which should have had `rows` rows. @throws Refusal if it had not. */
+  /** @throws Refusal if the part has not `rows` rows. */
   end(rows: number): void
 }
 
 const FIRST_ROW_LINE = 2
 
 /**
- * Reads the rows of a part, and then its problems.
+ * The rows of a part, and then its problems.
  *
  * @throws Refusal for a line that is not what it should be. A part that this program has written has no such line.
  */
@@ -221,7 +221,7 @@ export function readPart(part: CheckedPart, sink: ByteSink, problem: (problem: S
   }
 }
 
-/** Reads a line of JSON. @throws Refusal if it is not JSON or has wrong fields. */
+/** @throws Refusal if it is not JSON or has wrong fields. */
 export function readJsonLine<T>(path: string, number: number, line: string, read: (fields: Fields) => T): T {
   try {
     return read(new Fields(JSON.parse(line)))

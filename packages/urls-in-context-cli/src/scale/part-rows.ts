@@ -20,7 +20,7 @@ const ROW: readonly (readonly [name: string, schema: Schema])[] = Object.entries
   ([name, { schema }]) => (schema === undefined ? [] : [[name, schema] as const]),
 )
 
-/** Reads a row that a part holds, and checks its fields. @throws FieldError */
+/** @throws FieldError */
 export function rowOf(fields: Fields): Row {
   for (const [name, schema] of ROW) if (REQUIRED.includes(name) || fields.has(name)) check(fields, name, schema)
   const { version, ...row } = fields.values
@@ -52,7 +52,7 @@ function checkParts(parts: Fields, { properties, required = [] }: ObjectSchema):
   }
 }
 
-/** Gives a collector the rows of parts: as bytes if the collector prints them unchanged, otherwise one by one. */
+/** As bytes if the collector prints them unchanged, otherwise one by one. */
 export class PartRows implements ByteSink {
   readonly #collector: Collector
   readonly #isAsIs: boolean

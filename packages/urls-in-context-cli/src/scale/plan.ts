@@ -29,7 +29,7 @@ const DEFAULT_UNIT_SIZE = '4G'
 /** The options that say which files of folders were left out. */
 const MESSAGE_OPTIONS = ['no-messages', 'verbose'] as const
 
-/** The options for searching, which are stored in the plan. Options for printing are not. */
+/** Options for printing are not stored. */
 const SEARCH_OPTIONS = [
   'from',
   'no-headers',
@@ -112,7 +112,7 @@ class Planner {
   readonly #files: FileChoice
   readonly #problems: ProblemReporter
   readonly #output = new Output()
-  /** The last file whose stamp was read, because consecutive shares often belong to one file. */
+  /** Consecutive shares often belong to one file. */
   #path = Buffer.alloc(0)
   #stamp: Stamp | undefined
   #isMissed = false

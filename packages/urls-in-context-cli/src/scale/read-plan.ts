@@ -15,7 +15,7 @@ import {
 } from './unit-line.ts'
 
 /**
- * Reads units in any order, as an engine hands them out: units may be repeated or missing.
+ * In any order, as an engine hands them out: units may be repeated or missing.
  *
  * @throws Refusal for a line that is not a unit.
  */
@@ -27,7 +27,7 @@ export function* readUnits(path: string): Generator<PlannedUnit> {
 }
 
 /**
- * Reads a whole plan: all its units in order.
+ * All units in order.
  *
  * @throws Refusal if something is missing.
  */
@@ -59,7 +59,7 @@ function wrongOrder(path: string, { number }: NumberedLine, id: number, next: nu
   )
 }
 
-/** Reads a line of a plan; undefined if it is empty. Hadoop puts the offset of the line and a tab before it. */
+/** Undefined if it is empty. Hadoop puts the offset of the line and a tab before it. */
 function readLine(path: string, { text, number }: NumberedLine): PlannedUnit | PlanEnd | undefined {
   const json = text.replace(/^\d+\t/, '').trim()
   if (json === '') return undefined
@@ -81,7 +81,7 @@ function parsePlanLine(place: string, json: string): PlannedUnit | PlanEnd | und
 
 const NO_STAMP: Stamp = { size: null, mtime: null }
 
-/** The metadata of a file, or the system's error, also if the file exists but may not be read. */
+/** Or the system's error, also if the file exists but may not be read. */
 export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
   try {
     const name = Buffer.from(path as string)
@@ -98,7 +98,7 @@ export function stampOf(stats: Stats | NodeJS.ErrnoException): Stamp {
   return { size: stats.size, mtime: Math.floor(stats.mtimeMs) }
 }
 
-/** Says how a file has changed since the plan was made, or undefined if it has not. */
+/** Since the plan was made; undefined if it has not. */
 export function changeOf(share: PlannedShare): string | undefined {
   const stats = look(share)
   const { size, mtime } = stampOf(stats)
@@ -110,7 +110,7 @@ export function changeOf(share: PlannedShare): string | undefined {
 /** Numbers of units as ranges that include both ends. */
 export type UnitRanges = [first: number, last: number][]
 
-/** Reads numbers such as `3-7,9`, in any order; a repeated number counts once. @throws UsageError */
+/** Such as `3-7,9`, in any order; a repeated number counts once. @throws UsageError */
 export function readNumbers(option: string, value: string): UnitRanges {
   const named: UnitRanges = value.split(',').map((each) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(each.trim()) ?? []
@@ -141,7 +141,7 @@ export function countNumbers(stretches: UnitRanges): number {
   return stretches.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 }
 
-/** The units that are still wanted. If no numbers are given, all units are wanted. */
+/** If no numbers are given, all units are wanted. */
 export class Wanted {
   readonly #all: UnitRanges | undefined
   #left: UnitRanges

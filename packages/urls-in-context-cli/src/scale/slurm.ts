@@ -16,7 +16,7 @@ import { hashOf, type PlannedShare, type PlannedUnit } from './unit-line.ts'
 
 /** Bytes of a plain mailbox per second, on a slow processor with slow disks: an eighth of the measured rate. */
 const RATE = 15e6
-/** Minutes that each task gets in addition, for the start and for waiting for disks. */
+/** For the start and for waiting for disks. */
 const LEAST_MINUTES = 10
 /** The default of MaxArraySize in Slurm. */
 const MAX_ARRAY = 1001
@@ -77,12 +77,12 @@ async function runSlurm(words: Words): Promise<number> {
   return 0
 }
 
-/** A line for a shell that submits a script, which waits for another job unless it is the first. */
+/** It waits for another job unless it is the first. */
 function sbatchLine(path: string, isFirst: boolean): string {
   return `sbatch ${isFirst ? '' : '--dependency=afterany:JOB '}${shellQuoted(path)}\n`
 }
 
-/** Whether the result exists and is newer than the plan and all parts. */
+/** It exists and is newer than the plan and all parts. */
 function isCurrent({ plan, out, result }: Job): boolean {
   const written = statsAt(result)?.mtimeMs
   if (written === undefined || written < statSync(plan).mtimeMs) return false
@@ -98,7 +98,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Writes a new file and gives it the name, so that a link of that name is replaced and its target is kept. */
+/** A link of that name is replaced and its target is kept. */
 function writeScript(path: string, script: string): void {
   const file = new AtomicFile(path)
   file.write(Buffer.from(script))
@@ -142,7 +142,7 @@ function maxArraySize(): number {
   return size >= 1 ? size : MAX_ARRAY
 }
 
-/** Submits the scripts. The merge waits for the array, if there is one. */
+/** The merge waits for the array, if there is one. */
 function submit(paths: readonly string[]): void {
   let last: string | undefined
   for (const path of paths) {
@@ -163,7 +163,7 @@ interface Job {
   readonly plan: string
   readonly out: string
   readonly result: string
-  /** The working folder of the tasks, to which file names are relative. */
+  /** File names are relative to it. */
   readonly folder: string
   readonly batches: readonly Batch[]
   readonly throttle: number
@@ -173,10 +173,10 @@ interface Job {
   readonly options: readonly string[]
 }
 
-/** The shell command that runs this program. Its path must be the same on all machines. */
+/** Its path must be the same on all machines. */
 const URLS = `${shellQuoted(process.execPath)} ${shellQuoted(fileURLToPath(new URL('../main.js', import.meta.url)))}`
 
-/** Characters that end a line of a script, that shells and terminals act on, or that show a line in another order. */
+/** They end a line of a script, act on shells and terminals, or show a line in another order. */
 const NOT_IN_SCRIPTS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
 /** @throws Refusal for a text that no quoting makes safe in a script, or in a line that is shown to be copied. */
@@ -185,7 +185,7 @@ function refuseControls(what: string, text: string): void {
     throw new Refusal(`${what} has a control character, which a script cannot hold: ${text}`)
 }
 
-/** Refuses a job whose scripts could not be written safely. @throws Refusal */
+/** @throws Refusal if the scripts could not be written safely. */
 function checkJob({ plan, out, result, folder, options }: Job): void {
   refuseControls('the path of the plan', plan)
   refuseControls('--out', out)
@@ -195,7 +195,7 @@ function checkJob({ plan, out, result, folder, options }: Job): void {
   for (const option of options) refuseControls('--sbatch', option)
 }
 
-/** Each task of the array does the units on its line of the script. Slurm keeps a copy of the script. */
+/** A task does the units on its line of the script. Slurm keeps a copy of the script. */
 function arrayScript(job: Job): string {
   const { batches, throttle } = job
   return `#!/bin/sh
@@ -211,7 +211,7 @@ exec ${URLS} work --plan=${shellQuoted(job.plan)} --out=${shellQuoted(job.out)} 
 `
 }
 
-/** Runs when all tasks have ended, even if some failed: the merge checks whether all parts exist. */
+/** When all tasks have ended, even if some failed: the merge checks whether all parts exist. */
 function mergeScript(job: Job): string {
   return `#!/bin/sh
 ${header(job, 'urls-merge', '%j-merge')}
