@@ -233,7 +233,7 @@ function header({ out, memory, minutes, options }: Job, name: string, log: strin
   return lines.map((line) => `#SBATCH ${line}`).join('\n')
 }
 
-/** Quotes a word for a shell, unless it holds no special character. The word must have no control characters. */
+/** Unless it holds no special character. The word must have no control characters. */
 function shellQuoted(text: string): string {
   return /^[\w./=:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
@@ -245,11 +245,11 @@ function doubleQuoted(text: string): string {
 /** The units of one task and an estimate of their work. */
 interface Batch {
   readonly units: UnitRanges
-  /** The work, as the number of bytes of a plain mailbox that would take as long. */
+  /** In bytes of a plain mailbox that would take as long. */
   readonly work: number
 }
 
-/** The work per byte of compressed mail: it has about a fifth of its size, and decompression takes time as well. */
+/** For a byte of compressed mail: it has about a fifth of its size, and decompression takes time as well. */
 const PACKED = 8
 const PACKED_KIND = /^(?:gzip|zstd|xz|lzma|compress|zip|tar|package|pdf)$/
 const PACKED_NAME = /\.(?:gz|tgz|zst|xz|lzma|Z|zip|docx|pptx|xlsx|od[pst]|epub|pdf)$/
@@ -257,19 +257,19 @@ const PACKED_NAME = /\.(?:gz|tgz|zst|xz|lzma|Z|zip|docx|pptx|xlsx|od[pst]|epub|p
 const BZIP2 = 30
 const BZIP2_NAME = /\.t?bz2?$/
 
-/** Estimates the work of a unit, as the number of bytes of a plain mailbox that would take as long. */
+/** In bytes of a plain mailbox that would take as long. */
 function workOf({ shares }: PlannedUnit): number {
   return shares.reduce((sum, share) => sum + (share.size ?? 0) * factorOf(share), 0)
 }
 
-/** The work per byte of a share. If its content was not looked at, the name of the file decides. */
+/** For a byte of a share. If its content was not looked at, the name of the file decides. */
 function factorOf({ path, kind }: PlannedShare): number {
   const name = kind === undefined ? Buffer.from(path as string).toString() : ''
   if (kind === 'bzip2' || BZIP2_NAME.test(name)) return BZIP2
   return (kind !== undefined && PACKED_KIND.test(kind)) || PACKED_NAME.test(name) ? PACKED : 1
 }
 
-/** Groups consecutive units into batches of about `least` work, or of more so that there are at most `most` batches. */
+/** Consecutive units of about `least` work, or of more so that there are at most `most` batches. */
 function toBatches(units: readonly { id: number; work: number }[], least: number, most: number): Batch[] {
   const total = units.reduce((sum, { work }) => sum + work, 0)
   for (let size = Math.max(least, total / most); ; size *= 1.1) {

@@ -16,14 +16,14 @@ import { HOST_KINDS, type Search } from '../search/search.ts'
 import { patternFault } from '../search/url-facts.ts'
 import { Fields } from './fields.ts'
 
-/** The version of plans and parts. It changes when a field changes its name or its meaning. */
+/** It changes when a field changes its name or its meaning. */
 export const PLAN_VERSION = 1
-/** The number of small files in a unit, which limits the length of a line of the plan. */
+/** It limits the length of a line of the plan. */
 export const MOST_SHARES_PER_UNIT = 4096
-/** The length of a line of a plan, in bytes: 4 KiB for each of the most shares. */
+/** In bytes: 4 KiB for each of the most shares. */
 export const LONGEST_LINE: number = MOST_SHARES_PER_UNIT << 12
 
-/** The size and time of a file when the plan was made; both are null if there was no readable file. */
+/** When the plan was made; both are null if there was no readable file. */
 export interface Stamp {
   readonly size: number | null
   /** The time of the last change, in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface PlannedShare extends Share {
   readonly stamp: Stamp
 }
 
-/** A unit as a plan describes it, with everything that a machine needs to run it. */
+/** With everything that a machine needs to run it. */
 export interface PlannedUnit {
   readonly id: number
   readonly shares: readonly PlannedShare[]
@@ -49,9 +49,9 @@ export interface PlanEnd {
 
 interface ShareFields {
   file: string
-  /** The name of the file in base64, if it is not UTF-8. */
+  /** In base64, if it is not UTF-8. */
   fileBytes?: string
-  /** Present if the file was found in a folder, not named by the user. */
+  /** The user did not name the file: it was found in a folder. */
   walked?: true
   size: number | null
   mtime: number | null
@@ -72,7 +72,7 @@ export function writeEnd({ units, bytes }: PlanEnd): string {
   return printableJson({ version: PLAN_VERSION, units, bytes })
 }
 
-/** A hash that differs between plans, also between plans for the same files with different options. */
+/** It differs between plans, also for the same files with different options. */
 export function hashOf(unit: PlannedUnit): string {
   return createHash('sha256').update(writeUnit(unit)).digest('hex').slice(0, 32)
 }
@@ -81,7 +81,7 @@ export function unitSize({ shares }: PlannedUnit): number {
   return shares.reduce((sum, { size }) => sum + (size ?? 0), 0)
 }
 
-/** Reads a unit or the end of a plan; undefined if the line is neither. @throws SyntaxError, FieldError */
+/** Undefined if the line is neither a unit nor the end. @throws SyntaxError, FieldError */
 export function parseLine(line: string): PlannedUnit | PlanEnd | undefined {
   const value: unknown = JSON.parse(line)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -127,7 +127,7 @@ function shareOf(fields: Fields): PlannedShare {
 const CONTAINER = /^[a-z0-9-]{1,40}$/
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** The name of a file. Standard input, which is named `-`, cannot be in a plan. @throws FieldError */
+/** Standard input, which is named `-`, cannot be in a plan. @throws FieldError */
 function pathOf(fields: Fields): string | Uint8Array {
   const file = fields.text('file')
   if (file === '' || file === '-' || file.includes('\0')) throw fields.wrong('file', 'the name of a file')
@@ -144,7 +144,7 @@ function stampOf(fields: Fields): Stamp {
 }
 
 /**
- * Reads a range; undefined for a whole file. Both have `start` and `end`, but only a range has a first message.
+ * Undefined for a whole file. Both have `start` and `end`, but only a range has a first message.
  *
  * @throws FieldError
  */
@@ -161,13 +161,13 @@ function rangeOf(fields: Fields, { size }: Stamp): Range | undefined {
   return undefined
 }
 
-/** The milliseconds from 1970 to the first and the last time that a `Date` can hold. */
+/** In milliseconds from 1970: the first and the last time that a `Date` can hold. */
 const LAST_TIME = 8.64e15
 const MOST_SCHEMES = 10_000
 /** The most hosts, and the most patterns. */
 const MOST_CONDITIONS = 10_000
 
-/** Reads the search that a plan holds. The order of the fields is that of `urls plan`. @throws FieldError */
+/** The order of the fields is that of `urls plan`. @throws FieldError */
 function searchOf(fields: Fields): Search {
   return {
     extraction: fields.optional('extraction', (name) => extractionOf(fields.fields(name))),

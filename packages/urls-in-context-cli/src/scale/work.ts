@@ -79,7 +79,7 @@ async function workUnits(plan: string, folder: string, numbers: UnitRanges | und
   return isDone && missed.length === 0 ? 0 : 2
 }
 
-/** Does a unit and returns whether its part exists now. An error in one unit does not stop the others. */
+/** Returns whether its part exists now. An error in one unit does not stop the others. */
 async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
   const hash = hashOf(unit)
   const found = checkPart(folder, unit.id, hash)
@@ -108,7 +108,7 @@ async function writePart(unit: PlannedUnit, folder: string, hash: string): Promi
 /** The approximate number of characters that are written at a time. */
 const WRITE_LENGTH = 1 << 17
 
-/** Writes a part: its head, rows, problems and end. @throws Refusal if the disk is full. */
+/** Its head, rows, problems and end. @throws Refusal if the disk is full. */
 class PartWriter {
   readonly #id: number
   readonly #hash: string
@@ -158,9 +158,8 @@ class PartWriter {
 }
 
 /**
- * Reads lines of a plan and prints the rows of each unit. The engine that calls this must handle repeated units and
- * processes that end between two units. Damage in an archive is not a failure, because an engine would repeat the unit
- * and find the same damage.
+ * Prints the rows of each unit. The engine that calls this must handle repeated units and processes that end between
+ * two units. Damage in an archive is not a failure, because an engine would repeat the unit and find the same damage.
  *
  * @throws Refusal for a unit that cannot be done.
  */

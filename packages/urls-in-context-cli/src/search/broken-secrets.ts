@@ -1,16 +1,16 @@
 import type { Span } from 'urls-in-context'
 import { redactUrl } from 'urls-in-context/url'
 
-/** A span of a text that has a secret in it, and what is shown in its place. */
+/** With what is shown in its place. */
 export interface Secret extends Span {
   readonly shown: string
 }
 
-/** What a run of a text without blanks and the delimiters of URLs cannot have. */
+/** A run has no blanks and no delimiters of URLs. */
 export const BETWEEN_RUNS: RegExp = /[\s<>"]/
 
 const LINE = /\r\n|[\r\n]/
-/** The start of a line that is not one of its content: blanks, quote marks, and comment leaders before a blank. */
+/** Blanks, quote marks, and comment leaders before a blank. */
 const PREFIX = /^[ \t]*(?:(?:[>|]|(?:#+|\/\/+|\*+|--|;+|%+)(?=[ \t]))[ \t]*)*/
 const ANOTHER = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i
 /** A host with its port, after which a login cannot continue. */
@@ -18,12 +18,10 @@ const HOST_AND_PORT = /[/\\]{2}(?:[^/?#@\\]*@)?(?:localhost|\[[^\]]*\]|[^/?#@\\:
 /** Without one of these there is no secret. */
 const MARK = /[:=%\\/]/
 
-/**
- * A run over several lines is read in windows of so many lines, each of which begins in the middle of the one before.
- */
+/** In lines. Each window begins in the middle of the one before. */
 const WINDOW = 64
 
-/** The secrets that are, as a whole or in part, on the line below their names; in order, perhaps one over another. */
+/** In order, perhaps one over another: secrets that are, as a whole or in part, on the line below their names. */
 export function* brokenSecrets(text: string): Generator<Secret> {
   for (const run of runsOverLines(text)) {
     for (let first = 0; first === 0 || first + WINDOW / 2 < run.length; first += WINDOW / 2) {
@@ -55,7 +53,7 @@ function runStart(text: string): number {
   return at
 }
 
-/** The lines of a text without prefixes, the blanks at their ends, and the mark of a line that continues in a shell. */
+/** Without prefixes, the blanks at their ends, and the mark of a line that continues in a shell. */
 function* contents(text: string): Generator<Span> {
   let start = 0
   for (const line of text.split(LINE)) {
@@ -74,7 +72,7 @@ function contentOf(line: string, start: number): Span {
   return { start: start + prefix, end: start + Math.max(prefix, end) }
 }
 
-/** What is masked if the pieces are one run: as they are, and without the hyphens at which they were broken. */
+/** As they are, and without the hyphens at which they were broken. */
 function* secretOver(text: string, pieces: readonly Span[]): Generator<Secret> {
   yield* secretIn(text, pieces)
   if (pieces.some(({ end }, index) => index < pieces.length - 1 && text[end - 1] === '-')) {
@@ -111,7 +109,7 @@ function placeOf(pieces: readonly Span[], index: number): number {
   return pieces.at(-1)!.end
 }
 
-/** The run that ends before an offset, joined over the lines on which it is, and whether there is more than one. */
+/** Joined over the lines on which it is, and whether there is more than one. */
 export function runBefore(text: string, at: number, reach: number): { run: string; isBroken: boolean } {
   const lines = text.slice(Math.max(0, at - reach), at).split(LINE)
   let run = ''
@@ -128,7 +126,7 @@ export function runBefore(text: string, at: number, reach: number): { run: strin
   return { run, isBroken: lines.length > 1 }
 }
 
-/** Whether a text over lines has a secret once these are joined, with or without the hyphens at their ends. */
+/** With or without the hyphens at the ends of lines. */
 export function hasBrokenSecret(written: string): boolean {
   if (!LINE.test(written)) return false
   const pieces = [...contents(written)]
@@ -138,7 +136,7 @@ export function hasBrokenSecret(written: string): boolean {
 /** A login that continues: a password that has no `@` after it, where a host with a port would be none. */
 const OPEN_LOGIN = /[/\\]{2}(?:[^/?#\\]*@)?[^/?#\\@:]*:[^/?#\\@]*$/
 
-/** Whether what follows a run on the next line is, or belongs to, a secret that is no longer on the line of the run. */
+/** What follows is, or belongs to, a secret that is no longer on the line of the run. */
 export function goesOnInSecret(run: string, next: string): boolean {
   if (HOST_AND_PORT.test(run) || ANOTHER.test(next)) return false
   const isOpen = OPEN_LOGIN.test(run) || redactUrl(run) === run

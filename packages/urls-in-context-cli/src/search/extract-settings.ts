@@ -9,24 +9,24 @@ const HOSTS: Readonly<Record<HostKind, HostPredicate>> = {
   all: (...host) => isPublicHost(...host) || isLocalHost(...host),
 }
 
-/** The options of a search, checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
+/** Checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
 export class ExtractSettings {
   readonly options: Options | undefined = undefined
   readonly #finders = new Map<string, Finder>()
   #tooLong: number[] = []
   #withoutBase = 0
 
-  /** Where the templates of the text are noted that is being read, if they are left out. */
+  /** If templates are left out. */
   templateNotes: TemplateNotes | undefined
 
-  /** The text that is being read, if defanged URLs in it are noted. */
+  /** If defanged URLs in the text are noted. */
   fangNotes: FangNotes | undefined
 
   readonly isLive: boolean
 
   readonly tellsTemplates: boolean
 
-  /** Is called for each defanged URL that is left out, with whether its scheme is written otherwise. */
+  /** For a defanged URL that is left out, with whether its scheme is written otherwise. */
   onFang: ((isScheme: boolean) => void) | undefined
 
   constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false, tellsFangs = false) {
@@ -52,7 +52,7 @@ export class ExtractSettings {
     }
   }
 
-  /** What finds the URLs of a text of a kind; where its lines are no lines of text, no URL continues. */
+  /** Where the lines of a text are no lines, no URL continues. */
   finder(kind: TextKind, hasLines = true): Finder {
     const key = hasLines ? kind : `${kind}, no lines`
     const known = this.#finders.get(key)
@@ -81,7 +81,7 @@ export class ExtractSettings {
     return starts
   }
 
-  /** Counts a reference that starts with `//` and is left out, since its document has no base. */
+  /** It starts with `//`, and its document has no base. */
   leaveOut(): void {
     this.#withoutBase++
   }
@@ -106,12 +106,12 @@ export class ExtractSettings {
   }
 }
 
-/** Knows which defanged URLs of one text were noted: a pass that waits for more text meets the same one again. */
+/** A pass that waits for more text meets the same defanged URL again. */
 interface FangNotes {
   isNew(start: number): boolean
 }
 
-/** The templates of one text that were noted, and which of them no match covers: they are left out. */
+/** Those that no match covers are left out. */
 export class TemplateNotes {
   /** The starts of those that no match has reached yet, in order; … */
   #noted: number[] = []
@@ -119,14 +119,14 @@ export class TemplateNotes {
   #left: number[] = []
   #last = -1
 
-  /** Notes a template. Where a pass waits for more text, it finds the same one again. */
+  /** Where a pass waits for more text, it finds the same template again. */
   note(start: number): void {
     if (start <= this.#last) return
     this.#last = start
     this.#noted.push(start)
   }
 
-  /** Takes a match, in their order: a template that it covers is found, and one before it was left out. */
+  /** In their order: a template that a match covers is found, and one before it was left out. */
   take({ urlStart, urlEnd }: UrlMatch): void {
     const noted = this.#noted
     let count = 0
@@ -136,7 +136,7 @@ export class TemplateNotes {
     if (count > 0) this.#noted = noted.slice(count)
   }
 
-  /** The starts of those that were left out, since the last call; `isEnd` says that the text has ended. */
+  /** Since the last call; `isEnd`: the text has ended. */
   takeLeft(isEnd: boolean): readonly number[] {
     const left = this.#left
     this.#left = []

@@ -9,7 +9,7 @@ import { normalForm } from './url-facts.ts'
 type PlacedLink = NonNullable<Part['links']>[number]
 type Reason = Alternative['reason']
 
-/** How likely the reading is to which a hyperlink leads, as for other evidence that decides. */
+/** As for other evidence that decides. */
 const LINKED = 0.98
 
 /** Why the reading that was preferred is offered beside one that was chosen for this reason. */
@@ -30,8 +30,8 @@ const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
 }
 
 /**
- * The hyperlink that covers the start of a printed URL, or at least half of it; of several, the one that
- * covers most. `links` are in order, and none lies over another.
+ * At least half of it, or its start; of several, the one that covers most. `links` are in order, and none lies over
+ * another.
  */
 export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: UrlMatch): PlacedLink | undefined {
   let most = 0
@@ -52,8 +52,8 @@ export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: Url
 }
 
 /**
- * Whether a URL is the target of a hyperlink: both have the same normal form by the rules of their scheme (RFC 3986
- * §6.2.3), or are one DOI. The scheme is not compared if it was inferred.
+ * The same normal form by the rules of the scheme (RFC 3986 §6.2.3), or one DOI. The scheme is not compared if it was
+ * inferred.
  */
 export function agreesWith(url: string, link: string, inferred: string | undefined): boolean {
   // Readers of documents supply the scheme, and leave out blanks around.
@@ -87,9 +87,7 @@ function withSchemeOf(target: string, url: string): string {
   return scheme === undefined ? url : url.replace(/^[^:]*/, scheme)
 }
 
-/**
- * The match with the reading preferred to which the hyperlink leads; the match itself if none of several readings is.
- */
+/** The match itself if none of several readings is. */
 export function preferLinked(match: UrlMatch, target: string): UrlMatch {
   const { alternatives, inferred } = match
   if (alternatives.length === 0) return match

@@ -17,10 +17,7 @@ export interface Due {
  */
 const KINDS: readonly TextKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex']
 
-/**
- * The number of line ends after a bare URL that must have come before it is decided that it does not continue on the
- * next line.
- */
+/** Then a bare URL is decided not to continue on the next line. */
 const LINE_ENDS_AFTER = 3
 /**
  * The number of line ends for a URL that continues with at least this likelihood: the lines in between may raise it so

@@ -1,10 +1,10 @@
 import type { Part } from 'texts-in-archives'
 import type { Span, UrlMatch } from 'urls-in-context'
 
-/** A match and its place. The text around it can be read while its message is being processed. */
+/** The text around it can be read while its message is being processed. */
 export interface LocatedMatch {
   readonly match: UrlMatch
-  /** The reference as it is, if it is relative: the match has it resolved where it can be. */
+  /** If it is relative: the match has it resolved where it can be. */
   readonly relative?: string | undefined
   readonly part: Part
   /** Undefined if no bytes of the file are the text. */
@@ -47,7 +47,7 @@ function shiftReading<T extends Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'u
   }
 }
 
-/** The line and column of an offset, both from 1. Columns count the same units as offsets. */
+/** From 1. Columns count the same units as offsets. */
 export interface LinePosition {
   readonly line: number
   readonly column: number

@@ -6,13 +6,11 @@ import type { SearchProblem } from './problem.ts'
 import type { Search } from './search.ts'
 import { settleTexts } from './settle-texts.ts'
 
-/** Finds the URLs of a message or a file in its parts, and settles them by what all parts say. */
-
-/** A message or document up to this many UTF-16 units is evidence as a whole. The help and the README say so. */
+/** In UTF-16 units. The help and the README say so. */
 export const WHOLE_LENGTH: number = 8 * 2 ** 20
-/** A message is evidence as a whole only if it has fewer URLs: a list of links has many URLs in little text. */
+/** A list of links has many URLs in little text. */
 const MOST_HELD = 1 << 15
-/** A message of more texts is settled in several steps: HTML has a text for each attribute that holds a URL. */
+/** HTML has a text for each attribute that holds a URL. */
 const MOST_TEXTS = 1 << 15
 const BATCH_LENGTH = 1 << 18
 
@@ -20,7 +18,7 @@ export class Message {
   readonly #extraction: ExtractSettings
   readonly #givesRelative: boolean
   readonly #prefersLinked: boolean
-  /** The texts that have matches or are not complete, in the order in which they started. */
+  /** In the order in which they started. */
   #texts: PartText[] = []
   /** The texts that are not complete, by path and origin. */
   readonly #open = new Map<string, PartText>()
@@ -39,13 +37,13 @@ export class Message {
     this.#number = number
   }
 
-  /** Whether a part belongs to this message, or to a message or an attachment within it. */
+  /** Or to a message or an attachment within this message. */
   has(part: Part): boolean {
     const envelope = outermost(part.envelope)
     return envelope.number === this.#number && envelope.member === this.#member
   }
 
-  /** Whether the message is so long that `settle` and `forget` must be called before this part is added. */
+  /** `settle` and `forget` must be called before this part is added. */
   isFull(part: Part): boolean {
     if (this.#held >= MOST_HELD || this.#texts.length >= MOST_TEXTS) return true
     return this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
@@ -60,10 +58,7 @@ export class Message {
     return problems
   }
 
-  /**
-   * Settles the matches, and gives the texts that have any, or all texts (`isWhole`). To be called once more at the
-   * end.
-   */
+  /** Returns the texts that have matches, or all (`isWhole`). To be called once more at the end. */
   settle(isWhole: boolean): readonly PartText[] {
     settleTexts(this.#texts, !this.#isLong, this.#extraction)
     const found = this.#texts.filter(({ located }) => located.length > 0)
@@ -79,7 +74,7 @@ export class Message {
     for (const text of this.#texts) text.forget()
   }
 
-  /** The text of a document that is not whole, of which something may be passed on; undefined of a message. */
+  /** Undefined of a message. */
   get live(): PartText | undefined {
     const [text] = this.#texts
     return this.#number === 0 && this.#texts.length === 1 && this.#open.size === 1 ? text : undefined
@@ -102,7 +97,7 @@ export class Message {
   }
 }
 
-/** The message of the mailbox or file that a message is in, which may be itself. */
+/** The result may be the message itself. */
 export function outermost(envelope: Envelope): Envelope {
   let outer = envelope
   while (outer.within !== undefined) outer = outer.within

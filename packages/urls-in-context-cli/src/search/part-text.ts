@@ -7,9 +7,9 @@ import { matchReference, scanAttribute, urlReference } from './reference-match.t
 import type { Row } from './row.ts'
 import { HEAD, hasLines, textKindOf } from './text-kind.ts'
 
-/** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
+/** A match that ends in the piece may start there. */
 const KEPT_LENGTH = 1 << 15
-/** In a text of any length, URLs that are no further apart than this are evidence for each other. */
+/** In a text of any length. */
 const EVIDENCE_DISTANCE = 1 << 18
 const NO_PROBLEMS: readonly SearchProblem[] = []
 const NONE_LEFT: readonly number[] = []
@@ -58,7 +58,7 @@ export class PartText {
     return this.#pieces
   }
 
-  /** The text of the pieces that are kept. It starts at the offset `base`. */
+  /** It starts at the offset `base`. */
   get text(): string {
     this.#text ??= this.#pieces.length === 1 ? this.#pieces[0]!.text : this.#pieces.map(({ text }) => text).join('')
     return this.#text
@@ -92,7 +92,7 @@ export class PartText {
     return pieces.length === 1 ? (pieces[0]!.links ?? []) : pieces.flatMap(({ links }) => links ?? [])
   }
 
-  /** The lines of {@link text} as they were set on pages, with offsets in it; undefined if it was not set. */
+  /** With offsets in {@link text}; undefined if it was not set. */
   get lines(): Part['lines'] {
     const { base } = this
     const [first] = this.#pieces
@@ -121,7 +121,7 @@ export class PartText {
     return { file, member, origin: first.origin, text, base, isEnd }
   }
 
-  /** Drops the matches that were passed on, and all pieces but the last two: a match may start in them. */
+  /** But the last two pieces: a match may start in them. */
   forget(): void {
     const end = this.base + this.text.length
     this.given = Math.max(this.given, this.located.at(-1)?.match.end ?? 0)
@@ -132,7 +132,7 @@ export class PartText {
     this.#text = undefined
   }
 
-  /** Finds what there is if the text ends here. It may continue: what it then has in the same place is dropped. */
+  /** As if the text ends here: what it then has in the same place is dropped. */
   peek(): void {
     const last = this.#pieces.at(-1)
     if (last === undefined || last.last) return
@@ -208,7 +208,7 @@ export class PartText {
     }
   }
 
-  /** Reads a part of one piece: a URL as a whole, or text in which URLs may be. */
+  /** A URL as a whole, or text in which URLs may be. */
   #readWhole(part: Part): void {
     const { text } = part
     const reference = urlReference(part)
@@ -233,7 +233,7 @@ export class PartText {
     return matches[0]?.placeholders !== undefined
   }
 
-  /** Locates a match at once, because lines of the file are known only while their bytes are kept. */
+  /** Lines of the file are known only while their bytes are kept. */
   #find(match: UrlMatch, part: Part, text: string, base: number, relative?: string): void {
     this.#lines ??= new LineCounter()
     this.#templates?.take(match)
@@ -243,7 +243,7 @@ export class PartText {
     this.located.push({ match, part, raw: inFile, text: toLocatedSpan(match, position), relative })
   }
 
-  /** Reads a piece and returns the matches that later text cannot change. */
+  /** Returns the matches that later text cannot change. */
   #matchesOf(part: Part): UrlMatch[] {
     this.#extractor ??= new Extractor(this.#extraction.optionsFor(this.kind, this.hasLines), this.#extraction.onTooLong)
     const matches = this.#extractor.write(part.text)

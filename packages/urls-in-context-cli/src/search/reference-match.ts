@@ -22,7 +22,7 @@ export function urlReference({ reference }: Part): Reference | undefined {
   return reference!.url.startsWith('//', scheme.length + 1) ? reference : undefined
 }
 
-/** Reads the reference of a part. `isResolved` is false for a relative one in a document without a base. */
+/** `isResolved` is false for a relative one in a document without a base. */
 export function matchReference(part: Part, reference: Reference): ReferenceMatch & { readonly isResolved: boolean } {
   const { url, start, end, scheme, base } = reference
   const resolved = scheme === undefined && base !== undefined ? resolve(base, url) : undefined

@@ -3,7 +3,7 @@ import { firstIndex } from '../../system/first-index.ts'
 /** A closing tag, also where it is escaped for another document. Everywhere. */
 const CLOSING = /(?:<|&lt;)\/([\w:.-]{0,64})/gi
 
-/** Where the elements of a text end: they are looked for once, and not before they are asked for. */
+/** They are looked for once, and not before they are asked for. */
 export class ClosingTags {
   readonly #text: string
   #all: number[] | undefined
@@ -13,7 +13,7 @@ export class ClosingTags {
     this.#text = text
   }
 
-  /** Where the text of an element ends: at its own closing tag, or at the first one; -1 if there is none. */
+  /** At its own closing tag, or at the first one; -1 if there is none. */
   after(start: number, name: string): number {
     if (this.#all === undefined) this.#find()
     const own = firstFrom(this.#named.get(name) ?? [], start)

@@ -1,12 +1,12 @@
 /** How names, marks and values of fields are written. All patterns are sticky, but for those that say otherwise. */
 
-/** Blanks, of which one may be a line end, with the head of the next line: marks of a quoted mail, of a comment. */
+/** One blank may be a line end, with the head of the next line: marks of a quoted mail, of a comment. */
 const HEAD = String.raw`(?:\r\n|[\r\n])[>| \t]{0,64}(?:(?:#+|\/\/+|\*+|;+|%+)[ \t]{1,64})?`
 const B = String.raw`[ \t]{0,64}\\?(?:${HEAD})?`
 const B1 = String.raw`(?:[ \t]{1,64}\\?(?:${HEAD})?|\\?${HEAD})`
 const ENTITY = '&(?:quot|apos|#3[49]|#x2[27]);'
 
-/** A pattern that is written with blanks as it reads: `_` for some or none, and `~` for some. */
+/** `_` is some blanks or none, `~` is some. */
 function pattern(source: string, flags = 'y'): RegExp {
   return new RegExp(source.replaceAll('_', B).replaceAll('~', B1), flags)
 }
@@ -75,7 +75,7 @@ export const BEFORE_VALUE: RegExp = new RegExp(
 export const SAME_LINE: RegExp = new RegExp(String.raw`[ \t]{0,64}(?:3D(?=["']))?${PREFIX}`, 'y')
 export const BLANKS: RegExp = pattern('_')
 
-/** The schemes of RFC 9110 §11 and of services that follow it. After one, the whole rest of a field is secret. */
+/** RFC 9110 §11, and services that follow it. After one, the whole rest of a field is secret. */
 export const AUTH_SCHEME: RegExp =
   /(?:AWS4-HMAC-SHA256|ApiKey|Basic|Bearer|Digest|DPoP|GoogleLogin|Hawk|HMAC-SHA256|HOBA|Key|Mutual|Negotiate|NTLM|OAuth|PrivateToken|SCRAM-SHA-(?:1|256)|SharedKey|Token|vapid)(?=[ \t\r\n])/iy
 /** The lines on which a field of a header is folded (RFC 5322 §2.2.3). */

@@ -188,7 +188,7 @@ class Field {
     return endOf(patterns.AUTH_SCHEME, text, start) > start ? mark : endOf(patterns.TYPED, text, mark)
   }
 
-  /** Whether a mark is on the line of its name. Below it, only a quoted value makes sure that it is one. */
+  /** Below the line of its name, only a quoted value makes sure that it is a mark. */
   #isOnLine(after: number, mark: number, isQuoted: boolean): boolean {
     if (isQuoted || /\?[ \t]+$/.test(this.#before) || !/[\r\n]/.test(this.#text.slice(after, mark))) return true
     return values.openingAt(this.#text, endOf(patterns.BEFORE_VALUE, this.#text, mark)) !== undefined

@@ -13,7 +13,7 @@ const GLUED = /[\p{L}\p{N}$\\]/u
 const BETWEEN_LITERALS =
   /[ \t]*(?:(?:[+.&]|\|\||\?\?|or\b|\\)[ \t]*)?(?:(?:\r\n|[\r\n])[>| \t]*(?:[+.&][ \t]*)?)?[a-zA-Z@$]{0,2}(?=["'`\\])/y
 
-/** A quote that opens a value, with the number of backslashes before it. */
+/** With the number of backslashes before it. */
 export interface Opening {
   readonly quote: string
   readonly slashes: number
@@ -34,7 +34,7 @@ export function openingAt(text: string, at: number): Opening | undefined {
   return { quote: isDoubled ? '""' : quote, slashes, end }
 }
 
-/** The end of a value in quotes, without those; all that was looked through if nothing closes it. */
+/** Without the quotes; all that was looked through if nothing closes it. */
 export function quotedEnd(text: string, { quote, slashes, end: start }: Opening): { end: number; next: number } {
   const limit = Math.min(text.length, start + MOST_UNITS)
   let lines = 0
@@ -200,10 +200,7 @@ export function lineEnd(text: string, start: number): number {
 const LINE_HEAD = /(?:\r\n|[\r\n])[>| \t]*/y
 const COMMENT_HEAD = /(?:\r\n|[\r\n])[>| \t]*(?:(?:#+|\/\/+|\*+|--|;+|%+)[ \t]*)?/y
 
-/**
- * Where the content of the line begins whose line end is after an offset; the offset if there is none. `isComment` says
- * that the lines may be those of a comment.
- */
+/** The offset if there is none. `isComment`: the lines may be those of a comment. */
 export function contentAfter(text: string, at: number, isComment = false): number {
   const head = isComment ? COMMENT_HEAD : LINE_HEAD
   head.lastIndex = at
@@ -213,7 +210,7 @@ export function contentAfter(text: string, at: number, isComment = false): numbe
 /** The word that ends a here-document of a shell. Anywhere. */
 export const HERE_DOCUMENT: RegExp = /<<[-~]?\s{0,8}\\?["']?(\w{1,64})/
 
-/** The end of a here-document that begins after a line; of all that was looked through, if nothing ends it. */
+/** Of all that was looked through, if nothing ends it. */
 export function hereEnd(text: string, line: number, word: string): number {
   let end = line
   for (let lines = 0; lines < MOST_LINES && end < Math.min(text.length, line + MOST_UNITS); lines++) {
