@@ -48,7 +48,7 @@ export interface Repair extends Span {
  * - `space-encoded`: blanks belong to the URL, as `%20`; `space-dropped`: they do not; `space-cut`: the URL ends at the
  *   blank
  * - `reference-read`: `&amp;` and its like are character references; `reference-kept`: they belong to the URL
- * - `goes-on`: the mark, or the words without a blank, after the preferred reading belong to the URL
+ * - `continued`: the mark, or the words without a blank, after the preferred reading belong to the URL
  * - `inner`: the URL inside the preferred reading, as in `view-source:https://a.example/`
  * - `escape-read`: `=3D` and its like are quoted-printable; `escape-kept`: they belong to the URL
  */
@@ -64,7 +64,7 @@ export type ReadingReason =
   | 'reference-kept'
   | 'escape-read'
   | 'escape-kept'
-  | 'goes-on'
+  | 'continued'
   | 'inner'
 
 /** One URL that a stretch of text may mean. Applying `repairs` to the text of `urlStart`…`urlEnd` gives `url`. */

@@ -162,7 +162,7 @@ function labelBefore(text: string, start: number): { readonly name: string; read
 const LINK_TEXT = /\[([^[\]]{1,256})\]$/
 const WORDS = /(?:[^\s[\]]+[ \t]+){0,4}[^\s[\]]+[ \t]*$/
 /** The words after it, in the dumps of browsers. */
-const BEHIND = /^[^\s[\]][^[\]\n\r]{0,255}/
+const AFTER = /^[^\s[\]][^[\]\n\r]{0,255}/
 const WORDS_LIMIT = 256
 
 function citationAt(text: string, mark: RegExpExecArray): Citation {
@@ -171,8 +171,8 @@ function citationAt(text: string, mark: RegExpExecArray): Citation {
   const before = text.slice(Math.max(0, start - WORDS_LIMIT), start)
   const line = before.slice(before.search(/[^\n\r]*$/))
   const link = LINK_TEXT.exec(line)?.[1]
-  const behind = /\w$/.test(line) ? undefined : BEHIND.exec(text.slice(end, end + WORDS_LIMIT))?.[0]
-  const isDumped = behind !== undefined && /^[\p{L}\p{N}]/u.test(behind)
-  const words = link ?? (isDumped ? behind : (WORDS.exec(line)?.[0] ?? ''))
+  const after = /\w$/.test(line) ? undefined : AFTER.exec(text.slice(end, end + WORDS_LIMIT))?.[0]
+  const isDumped = after !== undefined && /^[\p{L}\p{N}]/u.test(after)
+  const words = link ?? (isDumped ? after : (WORDS.exec(line)?.[0] ?? ''))
   return { start, end, words: words.replace(/^[\s,;:.]+|\s+$/g, '') }
 }

@@ -45,7 +45,7 @@ function noting(construct: Construct): Construct {
         },
       },
     }),
-    ...(continuation && { continuation: { asks: continuation.asks, goOn: () => undefined } }),
+    ...(continuation && { continuation: { asks: continuation.asks, continuationAt: () => undefined } }),
   }
 }
 

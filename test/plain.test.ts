@@ -49,7 +49,7 @@ const URLS = [
   ],
   ...['http://a-', 'http://a.example/x_', 'http://a.example/(x)', 'http://x.example/--'],
 ]
-const BEHIND = [
+const AFTER = [
   ...[
     '',
     ' ',
@@ -164,7 +164,7 @@ describe.each([
   test('with anything before it and behind it', () => {
     const agree = agreeWith({})
     for (const before of BEFORE) {
-      for (const url of URLS) for (const behind of BEHIND) for (const rest of REST) agree(before + url + behind + rest)
+      for (const url of URLS) for (const behind of AFTER) for (const rest of REST) agree(before + url + behind + rest)
     }
   })
 

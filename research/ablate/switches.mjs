@@ -51,8 +51,8 @@ const ROWS = {
         const urlEnd = trimRun(cursor, run, from + 1, runEnd)
         return runEnd === from ? undefined : { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }`,
     },
-    { name: 'rest behind a host', rule: 'rules §4.6', function: 'authorityGoesOn', instead: 'return false' },
-    { name: 'gap behind slashes', rule: 'rules §7.9', function: 'readBehindGap', instead: 'return undefined' },
+    { name: 'rest behind a host', rule: 'rules §4.6', function: 'authorityContinues', instead: 'return false' },
+    { name: 'gap behind slashes', rule: 'rules §7.9', function: 'readAfterGap', instead: 'return undefined' },
   ],
   'find/delimited.ts': [
     { name: 'address in wrapper', rule: 'rules §1.7', const: 'ADDRESS', instead: NOTHING },
@@ -70,12 +70,12 @@ const ROWS = {
     { name: 'angle on line before', rule: 'rules §1.1', function: 'angleOnLineBefore', instead: 'return undefined' },
   ],
   'find/gap.ts': [
-    { name: 'wide hyphen', rule: 'rules §6.7', function: 'behindWideHyphen', instead: 'return at' },
+    { name: 'wide hyphen', rule: 'rules §6.7', function: 'afterWideHyphen', instead: 'return at' },
     {
       name: 'bar of a table',
       rule: 'rules §5.5',
       off: [
-        { function: 'behindBar', instead: 'return from' },
+        { function: 'afterBorder', instead: 'return from' },
         { file: 'find/delimited.ts', function: '#endsLine', instead: 'return false' },
       ],
     },
@@ -122,16 +122,16 @@ const ROWS = {
     { name: 'cut at opener', rule: 'rules §4.3', function: 'cutAtOpener', instead: 'return end' },
   ],
   'find/scheme.ts': [
-    { name: 'glance: hash of names', rule: 'architecture §2', function: 'mayEndScheme', instead: 'return true' },
+    { name: 'quickTest: hash of names', rule: 'architecture §2', function: 'mayEndScheme', instead: 'return true' },
     { name: 'break in scheme', rule: 'rules §7.5', function: 'startOverBreak', instead: 'return undefined' },
   ],
   'find/start.ts': [
     { name: 'variable', rule: 'rules §2.1', const: 'VARIABLE', instead: NOTHING },
-    { name: 'behind escape', rule: 'rules §4.11', function: 'behindEscape', instead: 'return at' },
+    { name: 'behind escape', rule: 'rules §4.11', function: 'afterEscape', instead: 'return at' },
     { name: 'host boundary', rule: 'rules §3', function: 'isHostBoundary', instead: 'return true' },
   ],
   'find/triggers.ts': [
-    { name: 'glance: header fields', rule: 'architecture §2', const: 'MAY_BE_OPENED', instead: "''" },
+    { name: 'quickTest: header fields', rule: 'architecture §2', const: 'MAY_BE_OPENED', instead: "''" },
   ],
   'find/constructs/broken-start.ts': [
     {
@@ -163,7 +163,7 @@ const ROWS = {
     { name: 'escaped mark', rule: 'rules §4.11', function: 'readMark', instead: 'return undefined' },
   ],
   'find/constructs/terminal.ts': [
-    { name: 'construct: colours', rule: 'rules §4.21', function: 'coloursBehind', instead: 'return () => null' },
+    { name: 'construct: colours', rule: 'rules §4.21', function: 'coloursAfter', instead: 'return () => null' },
     { name: 'construct: hyperlinks', rule: 'rules §4.21', const: 'LINK', instead: NOTHING },
   ],
   'find/constructs/destinations.ts': [
@@ -173,7 +173,7 @@ const ROWS = {
     { name: 'construct: defanged hosts', rule: 'rules §4.17', const: 'FANGED', instead: NOTHING },
   ],
   'find/constructs/file-paths.ts': [
-    { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationBehind', instead: 'return () => null' },
+    { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationAfter', instead: 'return () => null' },
   ],
   'find/constructs/other-end.ts': [
     { name: 'construct: other ends', rule: 'rules §4.19', function: 'offer', instead: 'return undefined' },
@@ -195,12 +195,12 @@ const ROWS = {
   ],
   'find/constructs/lines.ts': [
     { name: 'comment', rule: 'rules §7.3', function: 'isUncommented', instead: 'return false' },
-    { name: 'construct: lines', rule: 'rules §7', function: 'goOn', instead: 'return undefined' },
+    { name: 'construct: lines', rule: 'rules §7', function: 'continuationAt', instead: 'return undefined' },
     { name: 'apart', rule: 'rules §7.3', function: 'isApart', instead: 'return false' },
     { name: 'broken at hyphen', rule: 'rules §7.5', function: 'isBrokenHyphen', instead: 'return false' },
   ],
   'find/constructs/screen-rows.ts': [
-    { name: 'construct: rows', rule: 'rules §7.13', function: 'goOn', instead: 'return undefined' },
+    { name: 'construct: rows', rule: 'rules §7.13', function: 'continuationAt', instead: 'return undefined' },
     { name: 'rows: two alone', rule: 'rules §7.13', function: 'isPair', instead: 'return false' },
     { name: 'rows: lists', rule: 'rules §7.13', function: 'isList', instead: 'return false' },
     { name: 'rows: listed behind', rule: 'rules §7.13', function: 'isListed', instead: 'return false' },
@@ -253,7 +253,7 @@ const ROWS = {
   ],
   'find/constructs/separators.ts': [
     { name: 'construct: quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
-    { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_BEHIND', instead: NOTHING },
+    { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_AFTER', instead: NOTHING },
     { name: 'construct: another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
     { name: 'construct: fields', rule: 'rules §4.15', function: 'endOfField', instead: 'return end' },
     { name: 'fields: columns', rule: 'rules §4.15', function: 'isInColumns', instead: 'return false' },
@@ -266,19 +266,19 @@ const ROWS = {
       instead: 'return undefined',
     },
   ],
-  'joins/glance.ts': [
+  'joins/may-continue.ts': [
     { name: 'folded', rule: 'rules §7.1', function: 'isFolded', instead: 'return false' },
     { name: 'line of its own', rule: 'rules §7.1', const: 'OWN_LINE', instead: NOTHING },
     {
-      name: 'glance: line',
+      name: 'quickTest: line',
       rule: 'rules §7.1',
-      function: 'mayGoOnIn',
+      function: 'mayContinueIn',
       instead: 'return next < 0 ? next === BEYOND && beyond : true',
     },
   ],
   'joins/layout.ts': [{ name: 'number of the page', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING }],
   'joins/likelihood.ts': [
-    { name: 'glance: two lines', rule: 'rules §7.2', function: 'passesGlance', instead: 'return true' },
+    { name: 'quickTest: two lines', rule: 'rules §7.2', function: 'passesQuickTest', instead: 'return true' },
   ],
   'joins/own-line.ts': [
     { name: 'next: own mark', rule: 'rules §7.3', const: 'OWN_MARK', instead: NOTHING },

@@ -8,7 +8,7 @@ const ENTRY = `
 export { layoutOf } from './joins/layout.ts'
 export { JOINED_FROM } from './joins/likelihood.ts'
 export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './joins/explain.ts'
-export { GLANCE, PAGE, PLAIN } from './joins/weights.ts'
+export { QUICK_TEST, PAGE, PLAIN } from './joins/weights.ts'
 export { signsOf } from './joins/signs.ts'
 export { lineEndsOf } from './settle/lines.ts'
 export { ALL_CONSTRUCTS } from './find/constructs/all.ts'
@@ -27,7 +27,7 @@ export { settle } from './settle/settle.ts'
  * @property {readonly string[]} MARGIN_NAMES
  * @property {readonly string[]} ROW_NAMES
  * @property {number} JOINED_FROM
- * @property {import('../../src/joins/weights.ts').Glance} GLANCE
+ * @property {import('../../src/joins/weights.ts').QuickTest} QUICK_TEST
  * @property {import('../../src/joins/weights.ts').Model} PAGE
  * @property {import('../../src/joins/weights.ts').Model} PLAIN
  * @property {typeof import('../../src/joins/signs.ts').signsOf} signsOf

@@ -17,7 +17,7 @@ const TABLE = new URL('../../src/joins/weights.ts', import.meta.url)
 /** A line end that is presumed to end is omitted if a first model gives its continuation a higher likelihood. */
 const PRESUMED_BELOW = 0.04
 /** The share of the joins that a look at only the two lines may lose. */
-const GLANCE_LOSS = 0.005
+const QUICK_TEST_LOSS = 0.005
 /**
  * Fits both models, prints the cross-validation over sources, and writes the table on request.
  * @param {readonly string[]} paths
@@ -29,12 +29,12 @@ export async function fitRows(paths, { write, errors }) {
   const plain = fitted('plain text', plainSamples(engine, rows), [...engine.FORM_NAMES, ...engine.ROW_NAMES], errors)
   const page = fitted('set pages', pageSamples(engine, rows), [...engine.FORM_NAMES, ...engine.MARGIN_NAMES], errors)
   const forms = engine.FORM_NAMES.length
-  const glance = glanceOf(plain, engine)
+  const quickTest = quickTestOf(plain, engine)
   if (write) {
-    const models = { glance, plain: plain.model, page: page.model }
+    const models = { quickTest, plain: plain.model, page: page.model }
     writeFileSync(TABLE, renderTable(models, engine, headOf(rows, plain.samples, page.samples)))
   }
-  Object.assign(engine.GLANCE, { bias: glance.bias, forms: glance.weights, least: glance.least })
+  Object.assign(engine.QUICK_TEST, { bias: quickTest.bias, forms: quickTest.weights, least: quickTest.least })
   setModel(engine.PLAIN, plain.model, forms)
   setModel(engine.PAGE, page.model, forms)
   endToEnd(engine, rows, errors)
@@ -73,9 +73,9 @@ function fitted(name, all, names, errors) {
     const own = scored.filter((sample) => setOf(sample) === set)
     console.log(decisionFigures(own))
     const worst = own.toSorted((a, b) => wrongness(b) - wrongness(a)).slice(0, errors)
-    for (const { goesOn, score, shown, file, held } of worst) {
+    for (const { continues, score, shown, file, held } of worst) {
       const signs = held.map((sign) => names[sign]).join('; ')
-      const verdict = `${goesOn ? 'goes on' : 'ends'}, said ${probability(score).toFixed(3)}`
+      const verdict = `${continues ? 'goes on' : 'ends'}, said ${probability(score).toFixed(3)}`
       console.log(`    ${verdict}: ${shown} {${signs}} (${file})`)
     }
   }
@@ -98,17 +98,17 @@ function setOf({ kind, geometry, isCropped = false }) {
  * @param {{ model: Model, samples: readonly PlacedSample[] }} fitted
  * @param {Engine} engine
  */
-function glanceOf({ model, samples }, { FORM_NAMES, JOINED_FROM }) {
+function quickTestOf({ model, samples }, { FORM_NAMES, JOINED_FROM }) {
   const forms = FORM_NAMES.length
-  const glances = samples.map((sample) => ({ ...sample, held: sample.held.filter((sign) => sign < forms) }))
-  const { bias, weights } = roundedModel(fit(glances, forms))
-  const scores = glances.map(({ held }) => scoreOf({ bias, weights }, held))
-  const isJoin = samples.map(({ goesOn, held }) => goesOn && probability(scoreOf(model, held)) >= JOINED_FROM)
+  const quick = samples.map((sample) => ({ ...sample, held: sample.held.filter((sign) => sign < forms) }))
+  const { bias, weights } = roundedModel(fit(quick, forms))
+  const scores = quick.map(({ held }) => scoreOf({ bias, weights }, held))
+  const isJoin = samples.map(({ continues, held }) => continues && probability(scoreOf(model, held)) >= JOINED_FROM)
   const joins = scores.filter((_, index) => isJoin[index]).sort((a, b) => a - b)
-  const least = Math.floor((joins[Math.floor(GLANCE_LOSS * joins.length)] ?? 0) * 100) / 100
+  const least = Math.floor((joins[Math.floor(QUICK_TEST_LOSS * joins.length)] ?? 0) * 100) / 100
   const ends = scores.filter((_, index) => samples[index]?.kind === 'presumed')
   const left = ends.filter((score) => score >= least).length
-  console.log(`glance: from ${least}; of ${ends.length} line ends that are presumed to end it leaves ${left}`)
+  console.log(`quickTest: from ${least}; of ${ends.length} line ends that are presumed to end it leaves ${left}`)
   return { bias, least, weights }
 }
 
@@ -125,9 +125,9 @@ function endToEnd(engine, rows, errors) {
   }
 }
 
-/** @param {{ score: number, goesOn: boolean }} sample */
-function wrongness({ score, goesOn }) {
-  return goesOn ? -score : score
+/** @param {{ score: number, continues: boolean }} sample */
+function wrongness({ score, continues }) {
+  return continues ? -score : score
 }
 
 /**
@@ -144,7 +144,7 @@ function headOf(rows, plain, page) {
     return kinds.map((kind) => {
       const own = samples.filter((sample) => sample.kind === kind)
       const sources = new Set(own.map(({ source }) => source)).size
-      return `${own.length} ${kind} (${own.filter(({ goesOn }) => goesOn).length} go on; ${sources} sources)`
+      return `${own.length} ${kind} (${own.filter(({ continues }) => continues).length} go on; ${sources} sources)`
     })
   }
   return `Fitted on ${date} to line ends of ${rows.length} texts. Plain text: ${countsOf(plain).join(', ')}. Set pages: ${countsOf(page).join(', ')}.`

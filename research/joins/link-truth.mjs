@@ -21,7 +21,7 @@ const BETWEEN = 200
 const SHORTEST = 7
 const LONGEST = 700
 /** What may follow a printed URL. */
-const BEHIND = /^(?:$|[\s)\]}>"'”’»,;:!?|*†‡§]|\.(?:\s|$|[)\]}”"'’.])|[^\0-\x7f])/
+const AFTER = /^(?:$|[\s)\]}>"'”’»,;:!?|*†‡§]|\.(?:\s|$|[)\]}”"'’.])|[^\0-\x7f])/
 const HYPHENS = '-\u2010\u00ad'
 
 /**
@@ -60,8 +60,8 @@ export function joinPieces(text, links) {
   for (const { url, touched } of links) {
     const before = joined.at(-1)
     const gap = before === undefined ? '' : text.slice(before.touched[1] + 1, touched[0] - 1)
-    const goesOn = before?.url === url && touched[0] >= before.touched[0] && touched[0] - before.touched[1] < BETWEEN
-    if (before !== undefined && goesOn && !/\S{3}/.test(gap)) {
+    const continues = before?.url === url && touched[0] >= before.touched[0] && touched[0] - before.touched[1] < BETWEEN
+    if (before !== undefined && continues && !/\S{3}/.test(gap)) {
       before.touched = [before.touched[0], Math.max(before.touched[1], touched[1])]
     } else joined.push({ url, touched: [...touched] })
   }
@@ -88,7 +88,7 @@ export function printedUrl(text, url, [first, last]) {
       const span = /** @type {[number, number]} */ ([from + (places[index] ?? 0), from + end])
       const shared = Math.min(span[1], last) - Math.max(span[0], first)
       if (shared < 0.5 * Math.min(span[1] - span[0], last - first)) continue
-      if (!BEHIND.test(text.slice(span[1], span[1] + 3)) || !startsHere(text, span[0], form)) continue
+      if (!AFTER.test(text.slice(span[1], span[1] + 3)) || !startsHere(text, span[0], form)) continue
       if (longest === undefined || span[1] - span[0] > longest[1] - longest[0]) longest = span
     }
   }

@@ -2,7 +2,7 @@
 
 /**
  * A line end: the numbers of its signs, whether the URL continues, and its weight in the fit.
- * @typedef {{ held: readonly number[], goesOn: boolean, count: number }} Sample
+ * @typedef {{ held: readonly number[], continues: boolean, count: number }} Sample
  */
 
 /**
@@ -44,10 +44,10 @@ export function fit(samples, signs, penalty = PENALTY) {
       add(row(curvature, sign), sign, penalty)
     }
     add(row(curvature, signs), signs, 1e-6)
-    for (const { held, goesOn, count } of samples) {
+    for (const { held, continues, count } of samples) {
       const all = [...held, signs]
       const chance = probability(all.reduce((score, sign) => score + at(weights, sign), 0))
-      const error = count * (chance - (goesOn ? 1 : 0))
+      const error = count * (chance - (continues ? 1 : 0))
       const bend = count * chance * (1 - chance)
       for (const sign of all) {
         add(gradient, sign, error)

@@ -20,7 +20,7 @@ export function presumedRows(text, file) {
     const url = run.replace(TAIL, '')
     const start = index - from
     const end = start + url.length
-    const around = text.slice(from, lineBehind(text, index + run.length))
+    const around = text.slice(from, lineAfter(text, index + run.length))
     const truth = [{ url, printed: url, spans: [/** @type {[number, number]} */ ([start, end])], wrapped: false }]
     return { kind: 'presumed', file: `${file}:${index}`, producer: 'as it stands', lines: [], text: around, truth }
   })
@@ -34,7 +34,7 @@ function lineBefore(text, at) {
 }
 
 /** @param {string} text @param {number} at */
-function lineBehind(text, at) {
+function lineAfter(text, at) {
   let end = at
   for (let line = 0; line < REACH && end >= 0; line++) end = text.indexOf('\n', end + 1)
   return Math.min(end < 0 ? text.length : end, at + LONGEST)

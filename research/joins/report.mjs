@@ -1,6 +1,6 @@
 import { probability } from './model.mjs'
 
-/** @typedef {{ score: number, goesOn: boolean }} Scored */
+/** @typedef {{ score: number, continues: boolean }} Scored */
 
 const THRESHOLDS = [0.5, 0.7, 0.8, 0.83, 0.85, 0.9, 0.95]
 const BINS = 10
@@ -16,20 +16,20 @@ function share(part, whole) {
  * @param {readonly Scored[]} scored
  */
 export function decisionFigures(scored) {
-  const positive = scored.filter(({ goesOn }) => goesOn).length
-  const loss = scored.reduce((sum, { score, goesOn }) => sum + Math.log1p(Math.exp(goesOn ? -score : score)), 0)
+  const positive = scored.filter(({ continues }) => continues).length
+  const loss = scored.reduce((sum, { score, continues }) => sum + Math.log1p(Math.exp(continues ? -score : score)), 0)
   const mean = loss / (scored.length || 1)
   const lines = [`  ${scored.length} line ends, ${positive} go on; mean log loss ${mean.toFixed(4)}`]
   for (const threshold of THRESHOLDS) {
     const taken = scored.filter(({ score }) => probability(score) >= threshold)
-    const right = taken.filter(({ goesOn }) => goesOn).length
+    const right = taken.filter(({ continues }) => continues).length
     lines.push(`  from ${threshold}: precision ${share(right, taken.length)}, recall ${share(right, positive)}`)
   }
   const differences = [0, 0]
   const bins = Array.from({ length: BINS }, (_, bin) => {
     const inside = scored.filter(({ score }) => Math.min(BINS - 1, Math.floor(probability(score) * BINS)) === bin)
     const mean = inside.reduce((sum, { score }) => sum + probability(score), 0) / (inside.length || 1)
-    const right = inside.filter(({ goesOn }) => goesOn).length / (inside.length || 1)
+    const right = inside.filter(({ continues }) => continues).length / (inside.length || 1)
     differences[0] = (differences[0] ?? 0) + Math.abs(mean - right) / BINS
     differences[1] = (differences[1] ?? 0) + (Math.abs(mean - right) * inside.length) / (scored.length || 1)
     return `${mean.toFixed(2)}→${right.toFixed(2)} (${inside.length})`

@@ -106,7 +106,7 @@ function counted(documents) {
   /** @type {Map<string, number>} */
   const sums = new Map()
   /** @param {PlacedSample} sample */
-  const keyOf = ({ kind, source, goesOn }) => `${kind} ${source} ${goesOn}`
+  const keyOf = ({ kind, source, continues }) => `${kind} ${source} ${continues}`
   for (const sample of all) sums.set(keyOf(sample), (sums.get(keyOf(sample)) ?? 0) + 1)
   for (const samples of documents) {
     for (const sample of samples) {
@@ -141,11 +141,11 @@ function* samplesOfRow(engine, row, geometry) {
     const candidate = engine.readBareAt(view, start, inferred, rules)
     if (candidate?.continuation === undefined || candidate.continuation.isSyntax) continue
     for (const at of engine.lineEndsOf(candidate)) {
-      const goesOn = end > at.next
+      const continues = end > at.next
       const shown = `${at.before.slice(-20)}«${at.url.slice(-60)}» ⏎ ${(at.run + at.rest).slice(0, 60)}`
       const held = [...engine.signsOf(at), ...layout.signsAround(at)].flatMap((holds, sign) => (holds ? [sign] : []))
-      yield { held, goesOn, count: 1, geometry, kind, source, fold: foldOf(source), file: row.file, shown }
-      if (!goesOn) break
+      yield { held, continues, count: 1, geometry, kind, source, fold: foldOf(source), file: row.file, shown }
+      if (!continues) break
     }
   }
 }

@@ -15,7 +15,6 @@ export const WORDS = {
   'cli.html#secrets': 'redact mask hide password token credentials API key privacy',
   'cli.html#folders': 'recursive directory gitignore glob exclude files ripgrep',
   'cli.html#html-page': 'report chart dashboard visualise browser',
-  'cli.html#options-from-a-file': 'config configuration rc settings',
   'cli.html#completion-and-manual-page': 'tab autocomplete zsh fish man',
   'library.html': 'API JavaScript TypeScript npm import module',
   'library.html#extractor': 'chunk incremental LLM ChatGPT token streaming socket',

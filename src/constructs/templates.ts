@@ -45,7 +45,7 @@ const SERVER_NAME = /^\$(?:FILE|SELECT|FILTER|TOP|SKIP|EXPAND|ORDERBY|COUNT|FORM
 const OPENERS = '{<%$#'
 const OTHER_URL = /^[,;]\s?[a-z][a-z0-9+.-]{1,15}:\/\//i
 const OTHER_REACH = 20
-const SCHEME_BEHIND_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
+const SCHEME_AFTER_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
 
 export const TEMPLATES: Construct = {
   name: 'templates',
@@ -62,7 +62,7 @@ export const templates: ExtraConstruct = TEMPLATES
 function templateAt(cursor: Cursor, trigger: number): UrlMatch | undefined {
   const { text } = cursor
   if (text.charCodeAt(trigger) !== COLON) return undefined
-  const colon = isLabelAt(cursor, trigger) ? behindLabel(cursor, trigger) : trigger
+  const colon = isLabelAt(cursor, trigger) ? afterLabel(cursor, trigger) : trigger
   if (cursor.at(colon + 1) !== SLASH || cursor.at(colon + 2) !== SLASH) return undefined
   const start = startAtSlashes(cursor, colon)
   if (start === undefined || start.schemeEnd !== colon) return undefined
@@ -71,8 +71,8 @@ function templateAt(cursor: Cursor, trigger: number): UrlMatch | undefined {
 }
 
 /** The colon of the scheme after the label `URL:`. */
-function behindLabel(cursor: Cursor, label: number): number {
-  const scheme = SCHEME_BEHIND_LABEL.exec(cursor.slice(label + 1, label + 68))?.[0]
+function afterLabel(cursor: Cursor, label: number): number {
+  const scheme = SCHEME_AFTER_LABEL.exec(cursor.slice(label + 1, label + 68))?.[0]
   return label + 1 + (scheme?.length ?? 0)
 }
 
@@ -133,8 +133,8 @@ class Body {
     if (SERVER_NAME.test(found) && isFirst) return 0
     if (found.startsWith('<')) {
       if (!BEFORE_ANGLE.includes(before)) return 0
-      const behind = ELEMENT.exec(found)?.[1]
-      if (behind === ' ' || (behind === '>' && isFirst)) return 0
+      const after = ELEMENT.exec(found)?.[1]
+      if (after === ' ' || (after === '>' && isFirst)) return 0
     }
     return found.length
   }

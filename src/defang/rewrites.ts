@@ -1,11 +1,11 @@
-import { CLOSED, FANGED_DOT, GOES_ON, OPENED, WORD } from '../find/constructs/fangs.ts'
+import { CLOSED, CONTINUES, FANGED_DOT, OPENED, WORD } from '../find/constructs/fangs.ts'
 
 /** A pattern for a defanged part of a URL, and the text it replaced. */
 type Rewrite = readonly [written: string, reads: string | ((written: string) => string)]
 
 const SCHEME =
   '(?:h(?:[[({]?[tx*z0_]{2}[\\])}]?p|[-\u2013\u2014]{1,2}p|ttx|xxx|tt[[({]p[\\])}])|f(?:[tx]p|tx))(?:s|[[({]s[\\])}])?'
-const BEHIND_SCHEME = `(?<=${SCHEME}[\\])}]?)`
+const AFTER_SCHEME = `(?<=${SCHEME}[\\])}]?)`
 const PLAIN_SCHEME = '(?:http|ftp)s?'
 const BRACKETED_COLON = `${OPENED}:${CLOSED}`
 const FANGED_HOST = `[\\w.\\x80-\\uffff-]{0,50}${WORD}${FANGED_DOT}`
@@ -23,15 +23,15 @@ export const REWRITES: readonly Rewrite[] = [
   // `http[:]//a.example`
   [`(?<=[a-z0-9*\\])}]{2})(?:${OPENED}://?${CLOSED}|${BRACKETED_COLON}(?=[[({]?//))`, unbracketed],
   // `http: //a.example`
-  [`(?:${BEHIND_SCHEME}|(?<=\\bfile))(?:(?:\\\\| |\\[\\]?)://|: //)(?=${WORD})`, '://'],
+  [`(?:${AFTER_SCHEME}|(?<=\\bfile))(?:(?:\\\\| |\\[\\]?)://|: //)(?=${WORD})`, '://'],
   // `http:\\a.example`
-  [`${BEHIND_SCHEME}(?::|${BRACKETED_COLON})\\\\\\\\(?=${WORD})`, '://'],
+  [`${AFTER_SCHEME}(?::|${BRACKETED_COLON})\\\\\\\\(?=${WORD})`, '://'],
   // `http:\\a.example\x`
   [`(?<=${SCHEME}(?::|${BRACKETED_COLON})\\\\\\\\[^\\s<>"]{1,200})\\\\(?=\\w)`, '/'],
   // `http__a.example`
-  [`${BEHIND_SCHEME}:?__(?=[\\w-]{1,63}[ \\t]?[.[({\\\\])`, '://'],
+  [`${AFTER_SCHEME}:?__(?=[\\w-]{1,63}[ \\t]?[.[({\\\\])`, '://'],
   // `http//a[.]example`
-  [`${BEHIND_SCHEME}//(?=${FANGED_HOST})`, '://'],
+  [`${AFTER_SCHEME}//(?=${FANGED_HOST})`, '://'],
   // `p://a[.]example`
   [`(?<![^\\s"'\`<([{|,;])(?:t{0,2}ps?:|:)?//(?=${FANGED_HOST})`, (written) => `${withS('http', written)}://`],
   // `hxxp:// a.example`
@@ -43,5 +43,5 @@ export const REWRITES: readonly Rewrite[] = [
   // `http://a.example[:]80`
   [`(?<=${WORD})${BRACKETED_COLON}(?=\\d{1,5}(?!\\w))`, ':'],
   // `joe[at]a.example`
-  [`(?<=[\\w.+-])[ \\t]{0,2}${OPENED}(?:@|at)${CLOSED}${GOES_ON}`, '@'],
+  [`(?<=[\\w.+-])[ \\t]{0,2}${OPENED}(?:@|at)${CLOSED}${CONTINUES}`, '@'],
 ]

@@ -24,7 +24,7 @@ import {
   type Start,
 } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
-import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readGap } from './gap.ts'
+import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readGap } from './gap.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rules.ts'
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
@@ -43,7 +43,7 @@ export function readBare(
   const run = new Run(start.start, start.start + rules.maxLength + 1)
   const extent = readExtent(cursor, start, run, rules)
   if (extent === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
-  const runEnd = cursor.text.charCodeAt(extent.runEnd) < 128 ? extent.runEnd : behindWideHyphen(cursor, extent.runEnd)
+  const runEnd = cursor.text.charCodeAt(extent.runEnd) < 128 ? extent.runEnd : afterWideHyphen(cursor, extent.runEnd)
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
   if (run.seen & PLACEHOLDER) return { skippedUntil: runEnd, isLong: false }
   if (runEnd > extent.runEnd && endsInSoftHyphen(cursor.text, runEnd)) run.seen |= ZERO_WIDTH
@@ -52,7 +52,7 @@ export function readBare(
   const continuation =
     rules.joins === 'never' || schemeGap?.kind === 'blanks'
       ? undefined
-      : goOn(cursor, { kind: start.kind, urlEnd: end, runEnd, inHost, gaps, run }, rules)
+      : continuationAt(cursor, { kind: start.kind, urlEnd: end, runEnd, inHost, gaps, run }, rules)
   if (run.seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }
   const urlEnd = continuation?.isSyntax ? Math.min(end, lastGap(continuation.extents[0]!).start) : end
   return {
@@ -78,10 +78,10 @@ export function lastGap({ gaps }: Extent): Gap {
   return gaps[gaps.length - 1]!
 }
 
-export function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
+export function continuationAt(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
   const next = cursor.at(url.runEnd)
   const seen = (next < 0 ? 0 : flagsOf(next)) | (url.run.seen & APOSTROPHE_MARK)
-  for (const { asks, goOn: read } of rules.continuations) {
+  for (const { asks, continuationAt: read } of rules.continuations) {
     const continuation = seen & asks ? read(cursor, url, rules) : undefined
     if (continuation !== undefined) return continuation ?? undefined
   }
@@ -130,7 +130,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
   const authority = walkAuthority(cursor, run, from)
   const next = cursor.at(authority < 0 ? from : authority)
   const isPlain = next < 0 || next === SLASH || (flagsOf(next) & WHITESPACE) !== 0
-  if (!isPlain && authorityGoesOn(cursor, scheme, from, authority, rules)) {
+  if (!isPlain && authorityContinues(cursor, scheme, from, authority, rules)) {
     run.isPath = true
     const runEnd = readRun(cursor, run, from, rules.cuts)
     const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
@@ -143,7 +143,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
     return isCompletedAt(cursor, from, rules) ? readTemplate(cursor, run, from, rules) : undefined
   }
   return next >= 0 && (flagsOf(next) & WHITESPACE || isBorder(next))
-    ? readBehindGap(cursor, start, run, rules)
+    ? readAfterGap(cursor, start, run, rules)
     : constructedExtent(cursor, start, run, rules)
 }
 
@@ -151,15 +151,15 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
 const NO_HOST = /^(?:\+\d|\?[\w.-]+=|[\w.-]+\+\w)/
 const NO_HOST_REACH = 72
 /** Continues an authority of RFC 3986, but no host in text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
-const GOES_ON = '!&(*+,;=:@'
+const CONTINUES = '!&(*+,;=:@'
 
 /**
  * Whether an authority is not that of a plain host. It is read whole, because a part of it would be another URL.
  * `rules §4.6`
  */
-function authorityGoesOn(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
+function authorityContinues(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
   if (authority < 0) return !rowOf(scheme)?.needsHost && cursor.matches(NO_HOST, from, NO_HOST_REACH)
-  if (knownEnd(scheme) === scheme || !GOES_ON.includes(cursor.text[authority]!)) return false
+  if (knownEnd(scheme) === scheme || !CONTINUES.includes(cursor.text[authority]!)) return false
   return !isCompletedAt(cursor, authority, rules)
 }
 
@@ -175,7 +175,7 @@ function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules)
  * `https:// host`: one blank or line break after the slashes, if the host has a dot and, after a blank, a path follows.
  * `rules §7.9`
  */
-function readBehindGap(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
+function readAfterGap(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
   const from = start.schemeEnd + 3
   const gap = readGap(cursor, from, bareGapRules(cursor, start.start))
   if (gap === undefined || (gap.kind === 'blanks' && gap.end > from + 1)) return undefined

@@ -11,7 +11,7 @@ import {
   TYPESET_HYPHEN,
   WHITESPACE,
 } from '../text/prose-classes.ts'
-import { behindBreak, isLineBreak } from '../text/view.ts'
+import { afterBreak, isLineBreak } from '../text/view.ts'
 import { type BreakGap, editsOfBreak, type Gap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 
@@ -41,7 +41,7 @@ const QUERY_REACH = 256
  * The end of a final hyphen U+2010, U+00AD or U+2011, or `at`. It belongs to the line break of a bare URL, or ends it.
  * `rules §6.7`
  */
-export function behindWideHyphen(cursor: Cursor, at: number): number {
+export function afterWideHyphen(cursor: Cursor, at: number): number {
   const { text } = cursor
   if (!isWideHyphen(text.charCodeAt(at))) return at
   const end = skipBlanks(text, at + 1)
@@ -55,7 +55,7 @@ export function endsInSoftHyphen(text: string, end: number): boolean {
 
 /** No gap crosses a blank line, or the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
-  const frameEnd = behindBorder(cursor.text, from, rules.marks)
+  const frameEnd = afterBorder(cursor.text, from, rules.marks)
   const lineEnd = skipBlanks(cursor.text, frameEnd)
   const unit = cursor.at(lineEnd)
   if (isLineBreak(unit)) return readBreak(cursor, from, frameEnd, lineEnd, rules)
@@ -68,7 +68,7 @@ export function readBreakGap(cursor: Cursor, from: number, rules: GapRules): Bre
 }
 
 /** The border of a table or box counts only if the opening line starts with one. */
-function behindBorder(text: string, from: number, marks: PrefixMarks): number {
+function afterBorder(text: string, from: number, marks: PrefixMarks): number {
   if (!marks.some((mark) => BORDERS.includes(mark))) return from
   const border = skipBlanks(text, from)
   return isBorder(text.charCodeAt(border)) ? border + 1 : from
@@ -107,8 +107,8 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
   const { text } = cursor
   // CR LF is one break.
   if (text.charCodeAt(lineEnd) === CR) cursor.reach(lineEnd + 2)
-  const start = behindBreak(text, lineEnd)
-  const lineStart = behindRequoted(cursor, lineEnd, start, rules)
+  const start = afterBreak(text, lineEnd)
+  const lineStart = afterRequoted(cursor, lineEnd, start, rules)
   let proper = skipShared(cursor, lineStart, rules.marks)
   if (proper === lineStart) {
     cursor.reach(lineStart + 2)
@@ -131,7 +131,7 @@ function readNextPage(cursor: Cursor, start: number): NextLine | undefined {
 }
 
 /** Mailers that quoted again and wrapped left lines of quote marks alone in the middle of a line. */
-function behindRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { marks }: GapRules): number {
+function afterRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { marks }: GapRules): number {
   if (marks[0] !== '>') return lineStart
   const empty = readEmptyQuotes(cursor.text, lineStart)
   if (empty === undefined) return lineStart

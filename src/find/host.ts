@@ -58,13 +58,13 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   if (next === AT_SIGN || (next > 0 && next < 128 && flagsOf(next) & IN_USERINFO)) {
     const at = walkOver(cursor, end, limit, IN_HOST | IN_USERINFO)
     if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at))) {
-      const behind = walkHost(cursor, run, at + 1, limit)
-      if (behind > at + 1) [host, end] = [at + 1, behind]
+      const after = walkHost(cursor, run, at + 1, limit)
+      if (after > at + 1) [host, end] = [at + 1, after]
       else if (!isWhole(text.slice(host, at)) || !endsAuthority(cursor, at + 1)) return -1
     }
   }
   // In a host with `+`, a part would be another host.
-  if (next === PLUS && GOES_ON.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
+  if (next === PLUS && CONTINUES.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
   if (end === host) return -1
   if (cursor.at(end) !== COLON || cursor.at(end + 1) !== SLASH || cursor.at(end + 2) !== SLASH)
     return walkPort(cursor, host, end, limit)
@@ -133,7 +133,7 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
 const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
 /** … which ends the host. */
 const QUOTED = /^%2[27Cc]/
-const GOES_ON = /^\+[\w-]+\./
+const CONTINUES = /^\+[\w-]+\./
 
 /** A host does not end in `-`, `~` or `_`, unless its port or path follows. */
 function beforeMarks(cursor: Cursor, end: number): number {

@@ -1,4 +1,4 @@
-import { mayGoOnWith } from '../joins/own-line.ts'
+import { mayContinueWith } from '../joins/own-line.ts'
 import { isCutInner } from '../joins/unfinished.ts'
 import { isUsedScheme } from '../url/scheme-table.ts'
 import type { BreakGap } from './candidate.ts'
@@ -12,7 +12,7 @@ const SPAN = 64
 /** Whether the next line may continue the URL `sofar` with the run `next`, which is trimmed. `rules §7.3` */
 export function mayBelong(cursor: Cursor, at: number, sofar: string, next: string): boolean {
   if (isCutInner(sofar, next)) return true
-  if (!mayGoOnWith(sofar, next, cursor.restOfLine(at, SPAN))) return false
+  if (!mayContinueWith(sofar, next, cursor.restOfLine(at, SPAN))) return false
   return !isOtherStart(cursor, at)
 }
 

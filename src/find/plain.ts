@@ -15,12 +15,12 @@ import {
 } from '../text/prose-classes.ts'
 import { flatSlice, isLineBreak } from '../text/view.ts'
 import { acceptsUrl } from '../url/accept.ts'
-import { goOn } from './bare.ts'
+import { continuationAt } from './bare.ts'
 import { NO_GAPS } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { opensPath } from './host.ts'
-import { mayGoOnBehind } from './read.ts'
+import { mayContinueAfter } from './read.ts'
 import type { BareUrl, Rules } from './rules.ts'
 import { Run, trimRun } from './run.ts'
 
@@ -78,7 +78,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   if (enclosure !== undefined) {
     const { opener, closers, angle } = enclosure
     if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd)) return undefined
-    if (rules.joins !== 'never' && mayGoOnBehind(cursor, runEnd)) return undefined
+    if (rules.joins !== 'never' && mayContinueAfter(cursor, runEnd)) return undefined
     const match = plainMatch(cursor, opener, runEnd + 1, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
     return acceptsUrl(match.url, scheme.length) ? match : undefined
   }
@@ -90,7 +90,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   if (rules.joins !== 'never' && endsRow(text, runEnd)) {
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
     const url: BareUrl = { kind: 'authority', urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run }
-    if (goOn(cursor, url, rules) !== undefined) return undefined
+    if (continuationAt(cursor, url, rules) !== undefined) return undefined
   }
   return plainMatch(cursor, start, urlEnd, start, urlEnd, runEnd, 'bare', scheme)
 }

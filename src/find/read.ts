@@ -53,7 +53,7 @@ function readOverCloser(
   { end, gaps }: Inside,
   rules: Rules,
 ): Candidate | SkippedRun | undefined {
-  if (rules.joins === 'never' || !mayGoOnBehind(cursor, end)) return undefined
+  if (rules.joins === 'never' || !mayContinueAfter(cursor, end)) return undefined
   const bare = readUndelimited(cursor, start, rules)
   if (isSkipped(bare)) return bare.isLong || bare.skippedUntil <= end ? undefined : bare
   if (!bare?.continuation?.isSyntax) return undefined
@@ -68,7 +68,7 @@ const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
 const CLOSED_LIMIT = 63
 
 /** Whether another string literal may follow the quotation mark at `end`. */
-export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
+export function mayContinueAfter(cursor: Cursor, end: number): boolean {
   const { text } = cursor
   if (text.charCodeAt(end) !== QUOTE) return false
   const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
@@ -79,7 +79,7 @@ export function mayGoOnBehind(cursor: Cursor, end: number): boolean {
 export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind !== 'label') return readBareStart(cursor, start, start.start, rules)
   if (wrapperBefore(cursor, start) !== undefined) return undefined
-  const at = behindLabel(cursor, start)
+  const at = afterLabel(cursor, start)
   const labelled = at < 0 ? undefined : startAt(cursor, at)
   return labelled && readBareStart(cursor, labelled, start.start, rules)
 }
@@ -98,7 +98,7 @@ function mayBeBare(scheme: string, { formOf }: Rules): boolean {
 }
 
 /** Skips blanks, or one line break with its prefix; -1 at the end of the text. */
-function behindLabel(cursor: Cursor, label: Start): number {
+function afterLabel(cursor: Cursor, label: Start): number {
   const at = skipBlanks(cursor.text, label.schemeEnd + 1)
   const unit = cursor.at(at)
   if (!isLineBreak(unit)) return unit < 0 ? -1 : at

@@ -42,9 +42,9 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
 
 function byUnit(starts: readonly NonNullable<Construct['startAt']>[]): Map<number, StartReader[]> {
   const readers = new Map<number, StartReader[]>()
-  for (const { behind, read } of starts) {
-    for (let at = 0; at < behind.length; at++) {
-      const unit = behind.charCodeAt(at)
+  for (const { after, read } of starts) {
+    for (let at = 0; at < after.length; at++) {
+      const unit = after.charCodeAt(at)
       readers.set(unit, [...(readers.get(unit) ?? []), read])
     }
   }
@@ -74,7 +74,7 @@ export interface Construct extends ExtraConstruct {
   /** Whether the text at `end` completes or defangs the URL, which then is not one. */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
   /** The start must have one of these characters after its colon. */
-  readonly startAt?: { readonly behind: string; readonly read: StartReader }
+  readonly startAt?: { readonly after: string; readonly read: StartReader }
   /** The extent of the bare URL at such a start, or at one without a host after its slashes. */
   readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => BareExtent | undefined
   /** The run of the URL ends at `runEnd`. */
@@ -111,7 +111,7 @@ export interface Continues {
   /** The classes of the next character that ask for it, or `APOSTROPHE_MARK` for one in the run. */
   readonly asks: number
   /** `null` if the URL ends and no other construct may continue it. */
-  readonly goOn: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | null | undefined
+  readonly continuationAt: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | null | undefined
 }
 
 export interface BareExtent extends Extent {

@@ -84,10 +84,10 @@ const LAST_PART = /^(?:t{0,2}ps?|s)?$/i
 /** The text before `at` is not checked. */
 export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
   const { text } = cursor
-  const end = behindLetters(cursor, at)
+  const end = afterLetters(cursor, at)
   const schemeGap = end === at ? undefined : readBreakGap(cursor, end, bareGapRules(cursor, at))
   if (schemeGap === undefined) return undefined
-  const schemeEnd = behindLetters(cursor, schemeGap.end)
+  const schemeEnd = afterLetters(cursor, schemeGap.end)
   const scheme = (text.slice(at, end) + text.slice(schemeGap.end, schemeEnd)).toLowerCase()
   if (!BROKEN.test(scheme) || cursor.at(schemeEnd) !== COLON) return undefined
   if (cursor.at(schemeEnd + 1) !== SLASH || cursor.at(schemeEnd + 2) !== SLASH) return undefined
@@ -104,7 +104,7 @@ export function startBeforeBreak(cursor: Cursor, from: number, colon: number): S
   return read?.schemeEnd === colon ? read : undefined
 }
 
-function behindLetters(cursor: Cursor, from: number): number {
+function afterLetters(cursor: Cursor, from: number): number {
   let at = from
   while (at - from <= LONGEST && flagsOf(cursor.text.charCodeAt(at)) & LETTER) at++
   if (at === cursor.length) cursor.reach(at + 1)

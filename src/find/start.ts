@@ -87,9 +87,9 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   if (known !== undefined && text.charCodeAt(colon - known.length - 1) !== PLUS) {
     return startOf('authority', cursor, colon - known.length, colon, known)
   }
-  const behind = behindEscape(text, run)
-  if (behind > run && colon - behind > 1)
-    return startOf('authority', cursor, behind, colon, schemeName(text, behind, colon))
+  const after = afterEscape(text, run)
+  if (after > run && colon - after > 1)
+    return startOf('authority', cursor, after, colon, schemeName(text, after, colon))
   if (!whole || scheme.length < 2 || VARIABLE.test(cursor.before(start, 2))) return undefined
   return cursor.matches(PUBLIC_NAME, start, NAME_LIMIT) ? undefined : startOf('authority', cursor, start, colon, scheme)
 }
@@ -102,14 +102,14 @@ const NAME_LIMIT = 128
 
 export function startAtKnown(cursor: Cursor, end: number, colon: number): Start | undefined {
   const { text } = cursor
-  const first = behindEscape(text, firstLetter(text, runStart(cursor, end), end))
+  const first = afterEscape(text, firstLetter(text, runStart(cursor, end), end))
   const whole = schemeName(text, first, end)
   const scheme = isUsedScheme(whole) ? whole : (knownEnd(whole) ?? whole)
   return isUsedScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
 }
 
 /** Skips the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
-function behindEscape(text: string, at: number): number {
+function afterEscape(text: string, at: number): number {
   if (text.startsWith('\\*(', at - 3)) return at + 2
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
   return /[nrt]/.test(text[at]!)
@@ -224,10 +224,10 @@ function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Star
   const end = walkHost(cursor, undefined, start, start + HOST_LIMIT)
   const host = text.slice(start, end).replace(/\.$/, '')
   if (!isBareHost(host) || cursor.at(end) === AT_SIGN) return undefined
-  const behind = start + host.length
+  const after = start + host.length
   const before = text.slice(Math.max(0, start - HOST_SURROUNDINGS), start)
-  const after = cursor.slice(behind, behind + HOST_SURROUNDINGS)
-  if (end <= at + 1 && !PORT_OR_PATH.test(after)) return undefined
-  if (!bareDomains!(flat(host), before, after, cursor.view.base + start)) return undefined
+  const rest = cursor.slice(after, after + HOST_SURROUNDINGS)
+  if (end <= at + 1 && !PORT_OR_PATH.test(rest)) return undefined
+  if (!bareDomains!(flat(host), before, rest, cursor.view.base + start)) return undefined
   return startOf('domain', cursor, start, -1, 'http')
 }

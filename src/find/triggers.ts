@@ -15,7 +15,7 @@ import { isAbbreviated, mayEndScheme } from './scheme.ts'
 const LONGEST_TRIGGER = 4
 
 /** After `www.` or `ftp.` at a boundary. */
-const BEHIND_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)`
+const AFTER_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)`
 /** Any colon and dot, and a slash after `localhost` or the bracket of an address. */
 const ANY_HOST = String.raw`(?<=[:.]|[tT\]]/)`
 /** Slashes, perhaps escaped or between backslashes; or the end of the view. */
@@ -23,9 +23,9 @@ const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
 /** A blank before the colon and blanks around the slashes; or the view ends among these. */
 const SPACED_COLON = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
 /** After a name that may precede a line break: `http:⏎//`, `URL:⏎`. */
-const BEHIND_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
+const AFTER_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
 /** After a possible name, not a number: in `z39.50r`, the last letter but one is the farthest of all names. */
-const BEHIND_NAME = '(?<=[a-zA-Z][a-zA-Z0-9.+-]{1,6}:)'
+const AFTER_NAME = '(?<=[a-zA-Z][a-zA-Z0-9.+-]{1,6}:)'
 /**
  * An angle bracket (blanks, a line break and its prefix aside) or a quotation mark may open before a name. Without one,
  * as before header fields and labels in prose, most colons of mail are no triggers. `start.ts`
@@ -54,9 +54,9 @@ function beforeFang(final: boolean): string {
  * one.
  */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
-  const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
+  const named = String.raw`${AFTER_NAME}(?!:)(?:(?![\0- ])|${AFTER_LABEL}|${MAY_BE_OPENED})`
   const colon = anyScheme ? '(?<=:)' : `(?<=:)(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
-  const mark = bareDomains ? ANY_HOST : `${colon}|${BEHIND_HOST}`
+  const mark = bareDomains ? ANY_HOST : `${colon}|${AFTER_HOST}`
   const address = emails === 'fanged' ? beforeFang(final) : '@'
   return new RegExp(`[:.${bareDomains ? '/' : ''}](?:${mark})${emails ? `|${address}` : ''}`, 'g')
 }

@@ -2,7 +2,7 @@ import type { Layout } from './layout.ts'
 import type { LineEnd } from './line-end.ts'
 import { signsOf } from './signs.ts'
 import { isUnfinished } from './unfinished.ts'
-import { GLANCE } from './weights.ts'
+import { QUICK_TEST } from './weights.ts'
 
 /** The likelihood of a join is the sum of the weights of its signs. `rules §7.6` */
 
@@ -14,14 +14,14 @@ export const JOINED_FROM = 0.8
 /** The least likelihood of an offered reading over line ends; … */
 export const OFFERED_FROM = 0.1
 /** … and of one that other evidence may support. */
-export const HEARD_FROM = 0.02
+export const SUPPORTED_FROM = 0.02
 
 /** Whether the two lines alone leave a join open, as few do. */
-export function passesGlance(at: LineEnd): boolean {
-  return scoreOf(GLANCE.bias, signsOf(at), GLANCE.forms) >= GLANCE.least
+export function passesQuickTest(at: LineEnd): boolean {
+  return scoreOf(QUICK_TEST.bias, signsOf(at), QUICK_TEST.forms) >= QUICK_TEST.least
 }
 
-function goesOn(at: LineEnd, { model, signsAround, isPageNumber }: Layout): number {
+function continues(at: LineEnd, { model, signsAround, isPageNumber }: Layout): number {
   if (isPageNumber?.(at)) return 0
   return likelihoodOf(scoreOf(scoreOf(model.bias, signsOf(at), model.forms), signsAround(at), model.around))
 }
@@ -45,10 +45,10 @@ export function likelihoodsOf(ends: readonly LineEnd[], made: number, layout: La
   let whole = 1
   for (const at of ends) {
     const isCut = !at.inHost && isUnfinished(at.body, false, at.run)
-    const likelihood = isCut || layout.isFlowedAt(at) ? UNFINISHED : goesOn(at, layout)
+    const likelihood = isCut || layout.isFlowedAt(at) ? UNFINISHED : continues(at, layout)
     found.push(likelihood)
     if (found.length > made) whole *= likelihood
-    if (whole < HEARD_FROM) break
+    if (whole < SUPPORTED_FROM) break
   }
   return found
 }

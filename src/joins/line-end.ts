@@ -35,7 +35,7 @@ export class LineEnd {
   /** This line before the URL; empty on the URL's later lines. */
   readonly before: string
   readonly isFirst: boolean
-  readonly isBlankBehind: boolean
+  readonly isBlankAfter: boolean
   readonly isInWord: boolean
   /** The end of the URL on the line, and the start of the run on the next one. */
   readonly end: number
@@ -44,7 +44,7 @@ export class LineEnd {
   signs: readonly boolean[] | undefined = undefined
 
   constructor(text: string, { url, head, isFirst, end, next, urlEnd, runEnd }: LineEndPlaces) {
-    const behind = text.charCodeAt(end)
+    const after = text.charCodeAt(end)
     this.url = withAsciiHyphen(url)
     this.body = this.url.replace(SCHEME, '')
     this.inHost = !/[/?#]/.test(this.body)
@@ -54,7 +54,7 @@ export class LineEnd {
     this.head = head
     this.before = isFirst ? head : ''
     this.isFirst = isFirst
-    this.isBlankBehind = behind === SPACE || behind === TAB
+    this.isBlankAfter = after === SPACE || after === TAB
     this.isInWord = isAlphadigit(this.url.charCodeAt(this.url.length - 1)) && isAlphadigit(text.charCodeAt(next))
     this.end = end
     this.next = next

@@ -29,7 +29,7 @@ const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
  * `next` is trimmed, at the start of `line`. Addresses and separate lines do not continue a URL; the pass looks for
  * other URLs.
  */
-export function mayGoOnWith(sofar: string, next: string, line: string): boolean {
+export function mayContinueWith(sofar: string, next: string, line: string): boolean {
   if (!isAlphadigit(next.charCodeAt(0)) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
   // Words of another script, and digests.
   const endsWord = isAlphadigit(sofar.charCodeAt(sofar.length - 1))

@@ -111,7 +111,7 @@ export function pageEndOf(at: LineEnd, { lines, own, next }: LinesAround<Line>, 
   const ends = filled.map(({ right }) => right)
   const margin = Math.max(line.right, ...ends)
   const near = ends.filter((end) => margin - end < NEAR * line.advance).length
-  const goesOn = lines.filter((other, index) => isFilled(other) && isFilled(lines[index + 1]))
+  const continues = lines.filter((other, index) => isFilled(other) && isFilled(lines[index + 1]))
   return {
     at,
     line,
@@ -121,7 +121,7 @@ export function pageEndOf(at: LineEnd, { lines, own, next }: LinesAround<Line>, 
     lines: ends.length,
     filled: ends.length === 0 ? 0 : near / ends.length,
     exact: ends.filter((end) => end === margin).length,
-    ragged: goesOn.filter(({ right }) => right !== margin).length,
+    ragged: continues.filter(({ right }) => right !== margin).length,
   }
 }
 

@@ -164,9 +164,9 @@ function formSigns(at: LineEnd): boolean[] {
     isWord && /^[A-Z][a-z]+$/.test(piece),
     // stop word
     isWord && isStopWord(at),
-    // word, more behind
+    // word, more after
     isWord && isWhole && /^\s+\S/.test(rest),
-    // capital behind
+    // capital after
     (isWhole || rest !== '') && /^\s+[A-Z]/.test(rest),
     // extension goes on
     completesExtension(at),
@@ -188,8 +188,8 @@ function formSigns(at: LineEnd): boolean[] {
     isOpened(at),
     // closes a bracket
     closes,
-    // a blank behind the URL
-    at.isBlankBehind,
+    // a blank after the URL
+    at.isBlankAfter,
     // host and slash
     end === '/' && /^[^/?#]+\/$/.test(body),
     // folder, then a file

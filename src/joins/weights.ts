@@ -20,13 +20,13 @@ export interface Model {
 }
 
 /** A model over the forms alone: what it turns down is not looked at any further. */
-export interface Glance extends Pick<Model, 'bias' | 'forms'> {
+export interface QuickTest extends Pick<Model, 'bias' | 'forms'> {
   /** The least score that is worth a look at the lines around. */
   readonly least: number
 }
 
 /** The weights, in the order of the lists of the signs and of their names in `explain.ts`. */
-const GLANCE_FORMS: readonly number[] = [
+const QUICK_TEST_FORMS: readonly number[] = [
   -2.4, 5.28, 1.37, 2.68, -1.57, -2.8, -0.69, -1.56, 2.14, 1.78, 0.58, 1.89, 2.2, 1.53, 2.45, 2.51, 0.6, -0.84, -2.59,
   -0.36, -1.25, 6.05, -3.84, -5.09, -4.13, -3.13, -2.03, -3.6, -5.74, 2.38, 3.44, -2.24, -0.95, 1.98, -0.07, 2.85,
   -2.83, -0.12, 4.1,
@@ -47,8 +47,8 @@ const PAGE_FORMS: readonly number[] = [
 ]
 const PAGE_MARGINS: readonly number[] = [-1.6, 0.47, -1.15, -1.55, 1.33, 2.06, 2.31, 1.55, -2.2, -0.8]
 
-/** A glance at the two lines. */
-export const GLANCE: Glance = { bias: -2.14, least: -2.57, forms: GLANCE_FORMS }
+/** A quick test of the two lines. */
+export const QUICK_TEST: QuickTest = { bias: -2.14, least: -2.57, forms: QUICK_TEST_FORMS }
 
 /** The model of plain text. */
 export const PLAIN: Model = { bias: -2.25, forms: PLAIN_FORMS, around: PLAIN_ROWS }

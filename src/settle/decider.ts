@@ -42,12 +42,12 @@ export class Decider {
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
   /** False if the caller decides about hyphens. */
-  readonly #hearsHyphens: boolean
+  readonly #considersHyphens: boolean
 
   constructor(found: FoundMatches, questions: readonly Question[], text: string | undefined, settings: Settings) {
     this.#text = text
-    this.#hearsHyphens = settings.hyphen === 'evidence'
-    this.#evidence = text === undefined || !this.#hearsHyphens ? undefined : new TextEvidence(text)
+    this.#considersHyphens = settings.hyphen === 'evidence'
+    this.#evidence = text === undefined || !this.#considersHyphens ? undefined : new TextEvidence(text)
     for (const { readings } of questions) {
       for (const { reading, breaks } of readings) {
         const places = this.#breaksByUrl.get(reading.url)
@@ -92,8 +92,10 @@ export class Decider {
    * line.
    */
   #sameUrl({ match, readings, over }: Question): Reading | undefined {
-    const heard = this.#hearsHyphens ? readings : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
-    const supported = heard.filter((one) => !isUnheard(one.reading, match) && this.#standsElsewhere(one))
+    const considered = this.#considersHyphens
+      ? readings
+      : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
+    const supported = considered.filter((one) => !isIgnored(one.reading, match) && this.#standsElsewhere(one))
     const joined = supported.filter(({ reading }) => reading.urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported
     return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0]!.reading : undefined
@@ -145,7 +147,7 @@ export class Decider {
     const hyphens = hyphensOf(readings)
     if (hyphens.length === 0) return []
     const { urlStart, urlEnd } = readings[0]!
-    const next = behindGaps(readings[0]!, hyphens)
+    const next = afterGaps(readings[0]!, hyphens)
     return hyphens.map((hyphen, index) => {
       return [hyphen, { ...brokenWord(this.#text!, hyphen, next[index]!), start: urlStart, end: urlEnd }]
     })
@@ -193,7 +195,7 @@ function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): b
  * A cut reading has no support elsewhere, nor one in a string literal without an operator: tables hold both strings and
  * the whole.
  */
-function isUnheard(reading: Reading, match: UrlMatch): boolean {
+function isIgnored(reading: Reading, match: UrlMatch): boolean {
   const { reason, repairs } = reading as Alternative
   if (reading === match) return false
   if (reason === 'joined-line') return repairs.some(({ kind }) => kind === 'string-literal')
@@ -229,7 +231,7 @@ function hyphensOf(all: readonly Reading[]): number[] {
 }
 
 /** The hyphens are in order. */
-function behindGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
+function afterGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
   let next = 0
   return hyphens.map((hyphen) => {
     let at = hyphen + 1

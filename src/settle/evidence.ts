@@ -21,7 +21,7 @@ export interface BrokenWord extends Span {
   readonly left: string
   readonly right: string
   /** The next component with its `.` or `/`. */
-  readonly behind: string
+  readonly after: string
 }
 
 /** Undefined without evidence. */
@@ -48,10 +48,10 @@ export class TextEvidence {
    * hyphens anyway.
    */
   word(broken: BrokenWord): HyphenVerdict {
-    const { left, right, behind } = broken
+    const { left, right, after } = broken
     if (left === '' || right === '' || this.#budget < 0) return undefined
     const kept = this.#occurs(`${left}-${right}`, ANYWHERE, broken)
-    const dropped = isBetweenLetters(broken) && this.#occurs(left + right, behind, broken)
+    const dropped = isBetweenLetters(broken) && this.#occurs(left + right, after, broken)
     return kept === dropped ? undefined : kept ? 'keep' : 'drop'
   }
 
@@ -77,19 +77,19 @@ export class TextEvidence {
     return this.#around
   }
 
-  #occurs(word: string, behind: string, { start, end }: Span): boolean {
+  #occurs(word: string, after: string, { start, end }: Span): boolean {
     const around = this.#neighbourhood(start)
-    return isOutside(this.#places(around, word, behind), start - around.start, end - around.start)
+    return isOutside(this.#places(around, word, after), start - around.start, end - around.start)
   }
 
   /** Cached. */
-  #places(around: Neighbourhood, word: string, behind: string): Places {
+  #places(around: Neighbourhood, word: string, after: string): Places {
     const { text, places } = around
-    const key = word + behind
+    const key = word + after
     const known = places.get(key)
     if (known !== undefined) return known
     this.#budget -= text.length
-    const found = placesOf(text, word, behind)
+    const found = placesOf(text, word, after)
     places.set(key, found)
     return found
   }
@@ -151,11 +151,11 @@ function isOutside({ firstEnd, lastStart }: Places, start: number, end: number):
 const ANYWHERE = ' '
 
 /** The word occurs as prose, or before the component `behind`, or {@link ANYWHERE}. */
-function placesOf(text: string, word: string, behind: string): Places {
+function placesOf(text: string, word: string, after: string): Places {
   const isEvidence = (at: number): boolean => {
     const to = at + word.length
     if (isWord(text.charCodeAt(at - 1)) || isWord(text.charCodeAt(to))) return false
-    return behind === ANYWHERE || standsAsProse(text, at, to) || (behind !== '' && text.startsWith(behind, to))
+    return after === ANYWHERE || standsAsProse(text, at, to) || (after !== '' && text.startsWith(after, to))
   }
   let first = text.indexOf(word)
   while (first !== -1 && !isEvidence(first)) first = text.indexOf(word, first + 1)
@@ -207,8 +207,8 @@ export function brokenWord(text: string, hyphen: number, next: number): BrokenWo
   let end = next
   while (isWord(text.charCodeAt(end)) && end - next < WORD_LIMIT) end++
   COMPONENT.lastIndex = end
-  const behind = COMPONENT.exec(text)?.[0] ?? ''
-  return { left: text.slice(start, hyphen), right: text.slice(next, end), behind, start, end }
+  const after = COMPONENT.exec(text)?.[0] ?? ''
+  return { left: text.slice(start, hyphen), right: text.slice(next, end), after, start, end }
 }
 
 const COMPONENT = /[./][A-Za-z0-9]{1,64}/y

@@ -5,10 +5,10 @@ import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { readBareAt } from '../find/read.ts'
 import { rulesOf } from '../find/rules.ts'
 import { explainLineEnd, type WeighedSign } from '../joins/explain.ts'
-import { isFoldedAt } from '../joins/glance.ts'
 import { type Layout, layoutOf } from '../joins/layout.ts'
-import { JOINED_FROM, likelihoodOf, likelihoodsOf, passesGlance } from '../joins/likelihood.ts'
+import { JOINED_FROM, likelihoodOf, likelihoodsOf, passesQuickTest } from '../joins/likelihood.ts'
 import type { LineEnd } from '../joins/line-end.ts'
+import { isFoldedAt } from '../joins/may-continue.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
@@ -86,7 +86,7 @@ function explainRow(extent: Extent): JoinExplanation {
 const FILLED_ROW = 3.89
 
 function explain(at: LineEnd, layout: Layout, unfinished: boolean, isFolded: boolean): JoinExplanation {
-  const looksAround = unfinished || isFolded || layout.isPage || passesGlance(at)
+  const looksAround = unfinished || isFolded || layout.isPage || passesQuickTest(at)
   return {
     end: at.end,
     next: at.next,

@@ -4,10 +4,10 @@ import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { readBareAt } from '../find/read.ts'
 import type { CandidateReading } from '../find/readings.ts'
 import { rulesOf } from '../find/rules.ts'
-import { isFoldedAt, mayGoOnAt } from '../joins/glance.ts'
 import type { Layout } from '../joins/layout.ts'
-import { HEARD_FROM, JOINED_FROM, likelihoodsOf, UNFINISHED } from '../joins/likelihood.ts'
+import { JOINED_FROM, likelihoodsOf, SUPPORTED_FROM, UNFINISHED } from '../joins/likelihood.ts'
 import type { LineEnd } from '../joins/line-end.ts'
+import { isFoldedAt, mayContinueAt } from '../joins/may-continue.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import type { View } from '../text/view.ts'
@@ -26,7 +26,8 @@ export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   if (match.context !== 'bare' && match.context !== 'label') return false
   const { urlEnd, trimmed } = match
   return (
-    mayGoOnAt(view, urlEnd - base + trimmed.length) || match.alternatives.some(({ reason }) => reason === 'line-cut')
+    mayContinueAt(view, urlEnd - base + trimmed.length) ||
+    match.alternatives.some(({ reason }) => reason === 'line-cut')
   )
 }
 
@@ -48,7 +49,7 @@ export function readLines(
   // A match in decoded text ends elsewhere in the text as written.
   if (candidate.references === undefined && hasEscapes(match.repairs)) return undefined
   let found = likelihoodsOf(lineEndsOf(candidate), candidate.continuation.made, layout)
-  if (match.alternatives.length === 0 && found[0]! < HEARD_FROM) return undefined
+  if (match.alternatives.length === 0 && found[0]! < SUPPORTED_FROM) return undefined
   for (let most = rules.mostLines; found.length === most && most < FURTHEST_LINES; ) {
     most = Math.min(FURTHEST_LINES, MORE_LINES * most)
     const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostLines: most })
@@ -57,13 +58,15 @@ export function readLines(
     found = likelihoodsOf(lineEndsOf(further), further.continuation.made, layout)
   }
   const { extents, made, decidedBy } = candidate.continuation!
-  const goOn = found.map((likelihood, index) => (index < made ? Math.max(likelihood, UNFINISHED) : likelihood))
+  const chances = found.map((likelihood, index) => (index < made ? Math.max(likelihood, UNFINISHED) : likelihood))
   const kept = settings.joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
   const preferred = preferredJoins(found, kept, settings)
-  const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= HEARD_FROM))
+  const offered = new Set(
+    [...found.keys(), found.length].filter((joins) => endsAfter(joins, chances) >= SUPPORTED_FROM),
+  )
   // Reads the candidate as if the pass had made these joins.
   const continuation = {
-    extents: extents.slice(0, goOn.length),
+    extents: extents.slice(0, chances.length),
     made: preferred,
     decidedBy: undefined,
     isSyntax: false,
@@ -74,7 +77,7 @@ export function readLines(
     const { url, reason, urlEnd, runEnd, edits: repairs, joins } = reading
     const same = all.filter((other) => other.joins === joins)
     const isDropped = same.some((other) => droppedHyphens(other.edits) < droppedHyphens(repairs))
-    const likelihood = shareOf(reading, same, isDropped, goOn, settings)
+    const likelihood = shareOf(reading, same, isDropped, chances, settings)
     const { start, urlStart } = match
     return { url, reason, start, end: urlEnd, urlStart, urlEnd, repairs, likelihood, joins, runEnd, isDropped }
   })
@@ -90,9 +93,9 @@ export function lineEndsOf({ continuation }: Candidate): LineEnd[] {
 }
 
 /** The likelihood that a URL continues over exactly so many line breaks. */
-function endsAfter(joins: number, goOn: readonly number[]): number {
-  const reached = goOn.slice(0, joins).reduce((product, chance) => product * chance, 1)
-  return reached * (1 - (goOn[joins] ?? 0))
+function endsAfter(joins: number, chances: readonly number[]): number {
+  const reached = chances.slice(0, joins).reduce((product, chance) => product * chance, 1)
+  return reached * (1 - (chances[joins] ?? 0))
 }
 
 /** The share is among the readings over as many line breaks. */
@@ -100,10 +103,10 @@ function shareOf(
   reading: CandidateReading,
   same: readonly CandidateReading[],
   isDropped: boolean,
-  goOn: readonly number[],
+  chances: readonly number[],
   settings: Settings,
 ): number {
-  const ends = endsAfter(reading.joins, goOn)
+  const ends = endsAfter(reading.joins, chances)
   // Only the first reading has a twin that differs only in character references.
   const decoded = same.filter(({ edits }) => hasEscapes(edits)).length
   const twins = decoded > 0 && decoded < same.length ? same.slice(0, 2) : []

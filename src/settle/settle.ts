@@ -58,7 +58,7 @@ function isMatch(value: unknown): boolean {
 
 /** A match in question has several readings, or may continue on the next line. `base` is the offset of the view. */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
-  if (match.alternatives.some(({ reason }) => reason !== 'goes-on' && reason !== 'inner')) return true
+  if (match.alternatives.some(({ reason }) => reason !== 'continued' && reason !== 'inner')) return true
   return (
     view !== undefined &&
     match.placeholders === undefined &&

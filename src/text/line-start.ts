@@ -1,7 +1,7 @@
 import { GREATER_THAN } from './ascii.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from './limits.ts'
 import { BLANK, flagsOf } from './prose-classes.ts'
-import { behindBreak, isLineBreak } from './view.ts'
+import { afterBreak, isLineBreak } from './view.ts'
 
 /** Lines of quote marks `>` alone. */
 export interface EmptyQuotes {
@@ -33,7 +33,7 @@ export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | 
       return { depth: first, next: start, isDeeper: depth < last }
     }
     last = depth
-    start = behindBreak(text, end)
+    start = afterBreak(text, end)
   }
 }
 

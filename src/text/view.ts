@@ -91,7 +91,7 @@ export function isLineBreak(unit: number): boolean {
 }
 
 /** CR LF is one line break. */
-export function behindBreak(text: string, at: number): number {
+export function afterBreak(text: string, at: number): number {
   return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
 }
 
@@ -164,8 +164,8 @@ export class OffsetMap<R extends Replaced = Replaced> {
   /** The start in the text of what starts at an offset of the replaced text. */
   startOf(offset: number): number {
     const last = this.replaced[this.count(({ at }) => at <= offset) - 1]
-    const behind = last && offset - last.at - last.insert.length
-    return behind === undefined ? offset : behind < 0 ? last!.start : last!.end + behind
+    const after = last && offset - last.at - last.insert.length
+    return after === undefined ? offset : after < 0 ? last!.start : last!.end + after
   }
 
   /** The end in the text of what ends at an offset of the replaced text. */

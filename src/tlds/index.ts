@@ -22,7 +22,7 @@ const BUNDLE = /^\/(?:Contents|Frameworks|Resources)\b/
 const SIGIL = /[$#%&~_]$/
 const NO_PORT = /^:\d{6}/
 /** After a name in code: a call, an index, a field, an assignment, a comparison. */
-const CODE_BEHIND = /^(?:[`$]|\[[\p{L}_'"]|->|\s*(?:<<?-|[-+*!]?=))/u
+const CODE_AFTER = /^(?:[`$]|\[[\p{L}_'"]|->|\s*(?:<<?-|[-+*!]?=))/u
 /** Before a name in code, and before that of a file: `File: bash.info`. */
 const CODE_BEFORE = /(?:`|->|(?<![\p{L}\p{N}])[Ff]iles?:? )$/u
 /** Abbreviations: `i.e`, `10a.m`, `Ph.D`. */
@@ -84,7 +84,7 @@ function isProjectFile(labels: readonly string[], domain: string): boolean {
  * newsgroup.
  */
 function isCode(host: string, labels: readonly string[], before: string, after: string): boolean {
-  if (CODE_BEFORE.test(before) || CODE_BEHIND.test(after) || /\p{Ll}\p{Lu}/u.test(host)) return true
+  if (CODE_BEFORE.test(before) || CODE_AFTER.test(after) || /\p{Ll}\p{Lu}/u.test(host)) return true
   const first = labels[0]!
   if (labels.length === 2 && (OBJECTS.has(first.toLowerCase()) || /^(?:et\.al|to\.be)$/i.test(host))) return true
   return labels.length > 2 && /^(?:com|org|net|io|alt|comp|misc|rec|sci|soc)$/.test(first)

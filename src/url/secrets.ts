@@ -49,13 +49,13 @@ export function redactUrl(url: string): string {
   const link = masked.slice(start)
   // A defanged link is restored by its reader.
   return isHiddenIn(link.replace(/^hxx/i, 'htt').replaceAll('[.]', '.'))
-    ? masked.slice(0, start) + maskBehindHost(link)
+    ? masked.slice(0, start) + maskAfterHost(link)
     : masked
 }
 
 function maskEscaped(text: string): string {
   const masked = maskPlain(text).replace(PARAMETER, maskParameter)
-  return isFreeOfEscaped(masked) ? masked : maskBehindHost(masked)
+  return isFreeOfEscaped(masked) ? masked : maskAfterHost(masked)
 }
 
 /** Whether the code of a service hides a secret in a rewritten link. */
@@ -71,7 +71,7 @@ function isHiddenIn(link: string): boolean {
 
 const FRONT = /^([^\w%]*[a-z][a-z0-9+.-]*:)(?:([/\\]{2})([^/?#\\]*))?/i
 
-export function maskBehindHost(url: string): string {
+export function maskAfterHost(url: string): string {
   const [front, scheme, slashes, authority = ''] = FRONT.exec(url) ?? ['', '']
   if (slashes === undefined) return scheme + MASK
   const host = authority.slice(authority.lastIndexOf('@') + 1)

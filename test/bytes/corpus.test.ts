@@ -14,7 +14,7 @@ const BEFORE = 'Жж 参𝒳\n\n'
 /**
  * Some near behind a text, in its last line and behind it: only little of the text around a trigger is decoded then.
  */
-const BEHIND = [' ж.', ' and more words, then ж', '\n\nMore words, then Жж 参𝒳\n']
+const AFTER = [' ж.', ' and more words, then ж', '\n\nMore words, then Жж 参𝒳\n']
 
 describe.each([...new Set(corpus.map((each) => each.file))])('%s as UTF-8', (file) => {
   const cases = corpus.filter((each) => each.file === file)
@@ -47,7 +47,7 @@ describe.each([...new Set(corpus.map((each) => each.file))])('%s as UTF-8', (fil
     }
   })
 
-  test.each(BEHIND)('with characters beyond ASCII behind: %j', (behind) => {
+  test.each(AFTER)('with characters beyond ASCII behind: %j', (behind) => {
     for (const each of cases) {
       const options = optionsOf(each) ?? {}
       const whole = wellFormed(each.text).replace(/^\ufeff/, '') + behind

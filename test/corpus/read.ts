@@ -57,7 +57,7 @@ const REASONS = [
   'reference-read',
   'reference-kept',
   'escape-kept',
-  'goes-on',
+  'continued',
   'inner',
 ]
 const REPAIRS = [

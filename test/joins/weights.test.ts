@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from '../../src/joins/explain.ts'
-import { GLANCE, PAGE, PLAIN } from '../../src/joins/weights.ts'
+import { PAGE, PLAIN, QUICK_TEST } from '../../src/joins/weights.ts'
 
 test.each([
-  ['signs.ts', FORM_NAMES, [GLANCE.forms, PLAIN.forms, PAGE.forms]],
+  ['signs.ts', FORM_NAMES, [QUICK_TEST.forms, PLAIN.forms, PAGE.forms]],
   ['rows.ts', ROW_NAMES, [PLAIN.around]],
   ['pages.ts', MARGIN_NAMES, [PAGE.around]],
 ])('each sign of %s has a name of its own, and a weight in each model', (file, names, tables) => {

@@ -77,9 +77,9 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'start',
   ],
-  // A glance at the next line, and what can be no part of the URL; a line end, and the likelihood that it gives; the
+  // A quick test of the next line, and what can be no part of the URL; a line end, and the likelihood that it gives; the
   // layout of a text; what explains it; the type of a line with coordinates.
-  joins: ['explain', 'glance', 'layout', 'likelihood', 'line-end', 'own-line', 'pages', 'unfinished'],
+  joins: ['explain', 'may-continue', 'layout', 'likelihood', 'line-end', 'own-line', 'pages', 'unfinished'],
   // The text before, the pass over it and its lines, and the way to it.
   defang: ['pass', 'refang', 'refanger'],
   settle: ['settle', 'decider', 'join-explainer'],

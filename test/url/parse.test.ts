@@ -22,7 +22,7 @@ test('the entry point exports', () => {
     'hazards',
     'isKnownScheme',
     'isSecretField',
-    'maskBehindHost',
+    'maskAfterHost',
     'normalize',
     'parseUrl',
     'redact',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   brokenSecrets,
-  goesOnInSecret,
+  continuesInSecret,
   hasBrokenSecret,
   runBefore,
 } from '../../packages/urls-in-context-cli/src/search/broken-secrets.ts'
@@ -142,7 +142,7 @@ test('the secrets of texts that are broken over lines', () => {
 test('a run before a line end', () => {
   const work = (text: string): unknown => {
     const { run } = runBefore(text, text.length, 1024)
-    return goesOnInSecret(run, 'x@a.example')
+    return continuesInSecret(run, 'x@a.example')
   }
   expect(slow([...MOTIFS, '//.', '//a.', '//a:b', '//:'], work)).toEqual([])
 })

@@ -61,7 +61,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
     if (run !== undefined && offset < run.end) return run.matches.has(offset)
     const text = wordFrom(aheadOf(this))
     if (text === undefined) return true
-    const read = readBareRun(Gathered.at(offset, text), leftBehindMarks(this), offset, settings)
+    const read = readBareRun(Gathered.at(offset, text), leftAfterMarks(this), offset, settings)
     runs.set(this, read)
     return read.matches.has(offset)
   }
@@ -77,7 +77,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
       const { offset } = context.now()
       const run = runs.get(context)
       if (run !== undefined && offset < run.end) return write(code)
-      const left = leftBehindMarks(context)
+      const left = leftAfterMarks(context)
       const keep = (gathered: Gathered): void => {
         runs.set(context, readBareRun(gathered, left, offset, settings))
       }
@@ -123,7 +123,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
 }
 
 /** The core would read a `_` that opens emphasis as part of a word. */
-function leftBehindMarks(context: TokenizeContext): string {
+function leftAfterMarks(context: TokenizeContext): string {
   const left = leftOf(context)
   return context.events.at(-1)?.[1]._open === true ? left.replace(/_+$/, (marks) => '*'.repeat(marks.length)) : left
 }
@@ -178,8 +178,8 @@ function matchUpTo(
 function wordFrom({ text, next }: Ahead): string | undefined {
   const blank = text.slice(0, DEFAULT_MAX_LENGTH).indexOf(' ')
   if (blank < 0 && text.length >= DEFAULT_MAX_LENGTH) return text.slice(0, DEFAULT_MAX_LENGTH)
-  const [word, behind] = blank < 0 ? [text, next] : [text.slice(0, blank), 32]
-  return behind === undefined || !isBlank(behind) || mayContinue(word, behind) ? undefined : word
+  const [word, after] = blank < 0 ? [text, next] : [text.slice(0, blank), 32]
+  return after === undefined || !isBlank(after) || mayContinue(word, after) ? undefined : word
 }
 
 function endsRun(text: string, code: Code): boolean {

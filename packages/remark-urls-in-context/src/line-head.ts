@@ -25,9 +25,9 @@ export function leftOf(context: TokenizeContext): string {
 }
 
 function readHead(context: TokenizeContext, end: Point): string {
-  const behind = endOfConstruct(context, end)
-  const line = behind
-    ? BEHIND_CONSTRUCT + sliceOf(context, behind, end)
+  const after = endOfConstruct(context, end)
+  const line = after
+    ? AFTER_CONSTRUCT + sliceOf(context, after, end)
     : sliceOf(context, startOfLine(context) ?? end, end)
   return line.length <= PREFIX_LIMIT ? line : `${line.slice(0, PREFIX_LIMIT)} ${line.at(-1)}`
 }
@@ -40,7 +40,7 @@ function sliceOf(context: TokenizeContext, start: Point, end: Point): string {
 }
 
 /** Replaces the rest of a URL at the start of a line: the core would read `x>` as a quotation. */
-const BEHIND_CONSTRUCT = 'x, '
+const AFTER_CONSTRUCT = 'x, '
 
 /** The end of a delimited URL that began on an earlier line, with its closer, if it is on this line. */
 function endOfConstruct({ events }: TokenizeContext, { line }: Point): Point | undefined {

@@ -83,7 +83,7 @@ export function closerIn(open: OpenMarks, text: string, start: number, end: numb
   while (tail > start && !hasLetterOrDigit(text[tail - 1]!)) tail--
   const all = marksIn(text, start, end)
   // Two kinds of marks in a row surround words, even if none is open.
-  const isBeforeOthers = (behind: number): boolean => '*_~'.includes(text[behind] ?? ' ')
+  const isBeforeOthers = (after: number): boolean => '*_~'.includes(text[after] ?? ' ')
   const last = all.find((each) => each.at >= tail && (isOpen(open, each) || isBeforeOthers(each.at + each.size)))
   if (last !== undefined) return { at: last.at, inside: undefined }
   let now = open

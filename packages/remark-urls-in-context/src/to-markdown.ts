@@ -54,8 +54,8 @@ function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
 function original({ raw, url }: Original, _: Parents | undefined, state: State, info: Info): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')
   const after = info.after.charAt(0)
-  const goesOn = raw === url && !/[*_]/.test(after) && wholeMatch(raw + after) !== undefined
-  if (!goesOn && !(inLine && /[\n\r]/.test(raw))) return raw
+  const continues = raw === url && !/[*_]/.test(after) && wholeMatch(raw + after) !== undefined
+  if (!continues && !(inLine && /[\n\r]/.test(raw))) return raw
   // MDX has no autolinks.
   return state.options.resourceLink ? `[${url}](${url})` : `<${url}>`
 }

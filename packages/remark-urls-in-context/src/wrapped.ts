@@ -50,8 +50,8 @@ function readWrapped(match: UrlMatch, source: string, mdx: boolean): WrappedUrl 
   const all = [match, ...others]
   const joined = all.filter(isJoined)
   if (joined.length === 0) return undefined
-  const goesOn = joined.reduce((sum, { likelihood }) => sum + (likelihood ?? 0), 0)
-  if (!isJoined(match) && goesOn < LIKELY) return undefined
+  const continues = joined.reduce((sum, { likelihood }) => sum + (likelihood ?? 0), 0)
+  if (!isJoined(match) && continues < LIKELY) return undefined
   const start = match.urlStart
   const end = Math.max(...all.map((each) => each.urlEnd))
   const readings = all.map((each) => {
@@ -103,12 +103,12 @@ function inText(wrapped: readonly WrappedUrl[], block: Nodes): WrappedUrl[] {
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
     // remark-gfm makes links of bare URLs without a position.
     if (node === block || start === undefined || end === undefined || isText(node)) continue
-    let at = indexBehind(wrapped, start)
+    let at = indexAfter(wrapped, start)
     for (; at < wrapped.length && wrapped[at]!.start < end; at++) {
       const each = wrapped[at]!
       const isAround = EMPHASIS.has(node.type) && start <= each.start && each.end <= end
       // The others up to the end of the emphasis are inside, too.
-      if (isAround) at = Math.max(at, indexBehind(wrapped, end) - 1)
+      if (isAround) at = Math.max(at, indexAfter(wrapped, end) - 1)
       else wrong.add(each)
     }
   }
@@ -123,7 +123,7 @@ function isText(node: Nodes): boolean {
   return syntax === 'literal' || (syntax === 'construct' && (context === 'bare' || context === 'label'))
 }
 
-function indexBehind(wrapped: readonly WrappedUrl[], offset: number): number {
+function indexAfter(wrapped: readonly WrappedUrl[], offset: number): number {
   let [low, high] = [0, wrapped.length]
   while (low < high) {
     const middle = (low + high) >> 1

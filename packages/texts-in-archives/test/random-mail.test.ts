@@ -115,11 +115,11 @@ describe('a random message', () => {
     const before = fc.integer({ min: view - 3000, max: view - 200 }).map((length): Tree => {
       return { lines: ['x'.repeat(length)], charset: 'utf-8', encoding: '8bit' }
     })
-    const messagesBehind = fc
+    const messagesAfter = fc
       .tuple(before, trees({ encoded: true }), eols)
       .map(([first, tree, eol]) => write({ parts: [first, tree] }, eol))
     await fc.assert(
-      fc.asyncProperty(messagesBehind, async ({ bytes }) => {
+      fc.asyncProperty(messagesAfter, async ({ bytes }) => {
         expect((await read(bytes, view >> 4)).map(shown)).toEqual((await read(bytes)).map(shown))
       }),
       runs(200),

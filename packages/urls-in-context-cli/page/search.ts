@@ -5,7 +5,7 @@ import type { Term } from './query.ts'
 import type { HeldBlock, Store } from './store.ts'
 
 /** The cells that are searched for terms without a field. */
-const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.behindUrl, CELL.after] as const
+const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.afterUrl, CELL.after] as const
 const SOURCE_FIELDS: readonly (keyof Row)[] = [
   ...(['file', 'member', 'messageId', 'folder', 'from', 'subject', 'newsgroups', 'list'] as const),
 ]

@@ -14,7 +14,7 @@ const LONGEST_NAME = 5
 export const BROKEN_START: Construct = {
   name: 'break before the host',
   startAt: {
-    behind: `/ \n\r\u2028\u2029${BORDERS}`,
+    after: `/ \n\r\u2028\u2029${BORDERS}`,
     read(cursor, colon) {
       const start = brokenSchemeAt(cursor, colon)
       if (start < 0 || readBreak(cursor, start, colon) === undefined) return undefined

@@ -14,10 +14,10 @@ import { startAtKnown } from '../start.ts'
 export const ESCAPES: Construct = {
   name: 'escapes',
   startAt: {
-    behind: '\\',
+    after: '\\',
     read(cursor, colon) {
-      const behind = cursor.at(colon + 2)
-      return behind === LF || behind === CR ? undefined : startAtEscapedSlashes(cursor, colon)
+      const after = cursor.at(colon + 2)
+      return after === LF || after === CR ? undefined : startAtEscapedSlashes(cursor, colon)
     },
   },
   decode(cursor, start, read, rules) {
@@ -44,8 +44,8 @@ function stopsAtEscape(
   if (text.charCodeAt(schemeEnd - 1) === BACKSLASH) return true
   if (read !== undefined) return text.charCodeAt(read.runEnd) === BACKSLASH
   if (kind !== 'authority') return false
-  const behind = text.charCodeAt(schemeEnd + 1)
-  return behind === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
+  const after = text.charCodeAt(schemeEnd + 1)
+  return after === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
 }
 
 function readEscaped(cursor: Cursor, start: Start, rules: Rules, read: Read): Candidate | SkippedRun | undefined {

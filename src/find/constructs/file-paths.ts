@@ -13,7 +13,7 @@ import { type Construct, NO_READS } from '../rules.ts'
 export const FILE_PATHS: Construct = {
   name: 'file paths',
   startAt: {
-    behind: '\\',
+    after: '\\',
     read(cursor, colon) {
       if (!isShareAt(cursor, colon + 1) || !NAME.test(cursor.before(colon, NAME_REACH))) return undefined
       const start = colon - NAME_REACH + 1
@@ -26,7 +26,7 @@ export const FILE_PATHS: Construct = {
     const unit = cursor.text.charCodeAt(at)
     if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return NO_READS
     if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return NO_READS
-    return readersAt(start).map((each) => () => readDecoded(cursor, start, rules, each, notationBehind(start)))
+    return readersAt(start).map((each) => () => readDecoded(cursor, start, rules, each, notationAfter(start)))
   },
 }
 
@@ -45,7 +45,7 @@ function isShareAt(cursor: Cursor, at: number): boolean {
   return cursor.at(at) === BACKSLASH && SHARE.test(cursor.slice(at, at + SHARE_LIMIT))
 }
 
-function notationBehind({ schemeEnd, enclosure }: Start): ReadNotation {
+function notationAfter({ schemeEnd, enclosure }: Start): ReadNotation {
   return (cursor, at) => {
     const { text } = cursor
     const unit = text.charCodeAt(at)

@@ -19,7 +19,7 @@ const HIRAGANA = /^[\u3041-\u3096]/
 export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u2600-\u27bf])/
 /** Another URL after the words: `http://a.example/x和http://b.example/y`. */
 const OTHER_URL = /(?:https?|ftp):\/\//i
-const PATH_GOES_ON = /[/?=&%#]|\.[A-Za-z0-9]+$/
+const PATH_CONTINUES = /[/?=&%#]|\.[A-Za-z0-9]+$/
 /** Words are glued to a name of more than two letters, an end, or the line before; others belong to a name. */
 const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
 /** Particles that start no name, some only before certain characters. */
@@ -34,7 +34,7 @@ function startOfProse(text: string, from: number, end: number): number {
   const rest = text.slice(at, end)
   const other = OTHER_URL.exec(rest)?.index
   const words = rest.slice(0, other)
-  if (PATH_GOES_ON.test(words)) return end
+  if (PATH_CONTINUES.test(words)) return end
   const before = text.slice(from, at)
   if (!EAST_ASIAN.test(words)) return PICTURE.test(words) && /[\w,)*]$/.test(before) ? at : end
   if (other !== undefined || GLUED.test(before)) return at

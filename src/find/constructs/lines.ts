@@ -1,38 +1,38 @@
-import { isFoldedAt, mayGoOnIn, NO_LINE, nextLine } from '../../joins/glance.ts'
-import { passesGlance } from '../../joins/likelihood.ts'
+import { passesQuickTest } from '../../joins/likelihood.ts'
 import { LineEnd, lineBefore } from '../../joins/line-end.ts'
+import { isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak } from '../../text/view.ts'
 import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap } from '../gap.ts'
+import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readBreakGap } from '../gap.ts'
 import { isEntry, mayBelong } from '../next-line.ts'
 import type { BareUrl, Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
-import { goOnInRows } from './screen-rows.ts'
+import { continuationInRows } from './screen-rows.ts'
 
 /** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */
 export const LINES: Construct = {
   name: 'lines',
-  continuation: { asks: WHITESPACE, goOn },
+  continuation: { asks: WHITESPACE, continuationAt },
 }
 
-function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null | undefined {
+function continuationAt(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null | undefined {
   const { view, text } = cursor
   const { runEnd } = url
   const next = nextLine(text, runEnd)
   if (next === NO_LINE) return undefined
-  const mayGoOn = mayGoOnIn(text, runEnd, next, !view.final)
+  const mayContinue = mayContinueIn(text, runEnd, next, !view.final)
   const isAny = rules.joins === 'any'
-  const rows = mayGoOn ? goOnInRows(cursor, url, rules, next) : undefined
+  const rows = mayContinue ? continuationInRows(cursor, url, rules, next) : undefined
   if (rows !== undefined) return rows
-  if (mayGoOn || isAny) {
+  if (mayContinue || isAny) {
     const continuation = readContinuation(cursor, url, rules, isAny)
     if (continuation !== undefined || isAny) return continuation
   }
-  if (!(mayGoOn && rules.kind === 'page') && !(view.final && isFoldedAt(view, runEnd, next))) return undefined
+  if (!(mayContinue && rules.kind === 'page') && !(view.final && isFoldedAt(view, runEnd, next))) return undefined
   const { seen } = url.run
   const isOpen = readContinuation(cursor, url, rules, true) !== undefined
   url.run.seen = seen
@@ -77,24 +77,24 @@ function readContinuation(
     if (isEntry(text, gap)) break
     const isCut = isUnfinished(withoutScheme(before), inHost, next)
     const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
-    const behind = behindWideHyphen(cursor, runEnd)
-    if (behind > runEnd && endsInSoftHyphen(text, behind)) run.seen |= ZERO_WIDTH
+    const after = afterWideHyphen(cursor, runEnd)
+    if (after > runEnd && endsInSoftHyphen(text, after)) run.seen |= ZERO_WIDTH
     const isFirst = gaps.length === 0
-    const at = new LineEnd(text, { url: sofar, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd: behind })
+    const at = new LineEnd(text, { url: sofar, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd: after })
     if (!isBroken && !isAny) {
-      cursor.reach(behind + at.rest.length + 1)
-      if (!passesGlance(at)) break
+      cursor.reach(after + at.rest.length + 1)
+      if (!passesQuickTest(at)) break
     }
     if (!isBroken && isUncommented(cursor, start, gap)) break
     if (!mayBelong(cursor, gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
     gaps = [...gaps, gap]
-    extents.push({ urlEnd, runEnd: behind, gaps, lineEnd: at })
+    extents.push({ urlEnd, runEnd: after, gaps, lineEnd: at })
     firstRun.seen |= run.seen
     if (isBroken && made === extents.length - 1) {
       made = extents.length
       if (isCut) decidedBy = 'unfinished'
     }
-    end = behind
+    end = after
     sofar = before + text.slice(gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }

@@ -21,7 +21,7 @@ import { brokenSchemeAt, readSlashGap } from './broken-start.ts'
 export const LITERALS: Construct = {
   name: 'literals',
   startAt: {
-    behind: '/"\'\\',
+    after: '/"\'\\',
     read(cursor, colon) {
       const next = cursor.at(colon + 1)
       if (!isPartEnd(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
@@ -42,7 +42,7 @@ export const LITERALS: Construct = {
     const gap = readGapAt(schemeEnd + 3)
     return gap && readFromHost(cursor, run, gap.end, gap, rules)
   },
-  continuation: { asks: STOP | APOSTROPHE_MARK, goOn: readLiterals },
+  continuation: { asks: STOP | APOSTROPHE_MARK, continuationAt: readLiterals },
 }
 
 /** An operator, nothing, a backslash at the end of the line, or also one on the next (RFC 8792 §8). */
@@ -88,11 +88,11 @@ function literalEnd(text: string, start: number, runEnd: number): number {
 function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | undefined {
   const { text } = cursor
   const isBackslash = text.charCodeAt(at) === BACKSLASH
-  const behind = isBackslash ? at : skipBlanks(text, at + 1)
-  const unit = isBackslash ? 0 : cursor.at(behind)
-  const isTwice = unit === DOT && cursor.at(behind + 1) === DOT
+  const after = isBackslash ? at : skipBlanks(text, at + 1)
+  const unit = isBackslash ? 0 : cursor.at(after)
+  const isTwice = unit === DOT && cursor.at(after + 1) === DOT
   const hasMark = unit === PLUS || unit === DOT || unit === BACKSLASH
-  const frameEnd = isBackslash ? at : hasMark ? behind + (isTwice ? 2 : 1) : at + 1
+  const frameEnd = isBackslash ? at : hasMark ? after + (isTwice ? 2 : 1) : at + 1
   const lineEnd = isBackslash ? at + 1 : skipBlanks(text, frameEnd)
   if (!isLineBreak(cursor.at(lineEnd))) return undefined
   const next = readNextLine(cursor, lineEnd, bareGapRules(cursor, place))
@@ -111,8 +111,8 @@ function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | u
     )
   }
   // A dot directly after a quotation mark may end a sentence.
-  const isOperator = unit === PLUS || isTwice || (unit === DOT && behind > at + 1)
-  const opening = isOperator ? proper : behindOperator(cursor, lineStart, proper)
+  const isOperator = unit === PLUS || isTwice || (unit === DOT && after > at + 1)
+  const opening = isOperator ? proper : afterOperator(cursor, lineStart, proper)
   const [whole, mark] = OPENING.exec(cursor.slice(opening, opening + OPENING_LIMIT)) ?? []
   const joint = isOperator || opening > proper ? 'operator' : 'adjacent'
   if (whole === undefined || (mark !== text[at] && joint === 'adjacent')) return undefined
@@ -142,7 +142,7 @@ function gapOf(
 }
 
 /** A `+` in the first column is a diff's. */
-function behindOperator(cursor: Cursor, lineStart: number, proper: number): number {
+function afterOperator(cursor: Cursor, lineStart: number, proper: number): number {
   if (proper === lineStart) return proper
   const unit = cursor.at(proper)
   if (unit !== PLUS && unit !== DOT) return proper
@@ -166,9 +166,9 @@ const SPAN = 64
 const SENTENCE = /^[A-Z][a-z]*[,;:.!?]*[ \t]/
 const WORD = /^[A-Za-z][a-z]*[,;:.!?]*[ \t]/
 /** Continues a URL, and starts no word. */
-const GOES_ON = /^(?:[/?#&=]|%[0-9A-Fa-f]{2}|_[A-Za-z0-9]|\.[a-z0-9])/
+const CONTINUES = /^(?:[/?#&=]|%[0-9A-Fa-f]{2}|_[A-Za-z0-9]|\.[a-z0-9])/
 /** Continues a URL if another sign agrees: `-4.html`. */
-const MAY_GO_ON = /^[.:-][A-Za-z0-9]/
+const MAY_CONTINUE = /^[.:-][A-Za-z0-9]/
 /** What follows a hard break of Markdown: a word before others, or one that starts a sentence. */
 const PROSE = /^(?:[A-Z][a-z]*[,;:.!?]*(?:[ \t]|$)|[a-z]+[,;:.!?]*[ \t])/
 /** The end of an incomplete URL, … */
@@ -239,10 +239,10 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
     if (sofar.endsWith('/') && next.startsWith('/')) return 'offered'
   }
   if (joint === 'adjacent' && isFirst && !isInLiteral(cursor, start, gap.start)) return undefined
-  if (GOES_ON.test(next) || OPEN_END.test(sofar)) return 'made'
+  if (CONTINUES.test(next) || OPEN_END.test(sofar)) return 'made'
   const isText = joint === 'adjacent' && !isPlainEnd(line.slice(next.length), text[gap.end - 1]!)
   const isShown = isHinted(next)
-  if (MAY_GO_ON.test(next)) return isShown ? 'made' : 'offered'
+  if (MAY_CONTINUE.test(next)) return isShown ? 'made' : 'offered'
   if (STOP_END.test(sofar)) return isShown || isText ? 'made' : WORD.test(line) ? undefined : 'offered'
   if (sofar.endsWith('/')) return isShown || isText ? 'made' : 'offered'
   // A URL that continued once does so again, and may end within a word.

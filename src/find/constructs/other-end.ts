@@ -20,9 +20,9 @@ const MARKS = '＆＠＃％＊／＇§¶•‰†′※‖¿“【《'
 /** Texts in square brackets, but not BBCode. */
 const TEXTS = /^(?:\[[^\s[\]/][^\s[\]]*\])+$/
 /** A sentence continues, so the mark after the URL does not end it. */
-const GOES_ON = /^[ \t]+[a-z]/
+const CONTINUES = /^[ \t]+[a-z]/
 const BEFORE = 256
-const BEHIND = 4
+const AFTER = 4
 
 function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   const { base } = cursor.view
@@ -32,37 +32,37 @@ function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   if (from < 0 || (flagsOf(from) & WHITESPACE) !== 0 || (match.context !== 'bare' && match.context !== 'label'))
     return undefined
   const longer = otherEnd(cursor, start, end, match)
-  return longer === end ? undefined : goingOn(match, cursor.text.slice(end, longer), base + longer)
+  return longer === end ? undefined : continuedBy(match, cursor.text.slice(end, longer), base + longer)
 }
 
 function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
   const { text } = cursor
   const unit = text.charCodeAt(end)
   const next = text[end + trimmed.length] ?? ''
-  if (next === '|') return behindRun(cursor, end, 0)
+  if (next === '|') return afterRun(cursor, end, 0)
   if (next > '\x7f') {
-    if (EAST_ASIAN.test(next) || PICTURE.test(next)) return behindRun(cursor, end, 0)
+    if (EAST_ASIAN.test(next) || PICTURE.test(next)) return afterRun(cursor, end, 0)
     if (MARKS.includes(next) && hasLetterOrDigit(cursor.slice(end + trimmed.length + 1, end + trimmed.length + 2)))
-      return behindRun(cursor, end, 0, MARKS)
+      return afterRun(cursor, end, 0, MARKS)
   }
   if (next === '[') {
-    const longer = behindRun(cursor, end, 0)
+    const longer = afterRun(cursor, end, 0)
     return TEXTS.test(text.slice(end, longer)) ? longer : end
   }
   if (trimmed.length > 1 || !MAY_BELONG.includes(text[end]!) || !PATH.test(text.slice(start, end))) return end
   const before = cursor.before(start, BEFORE)
-  if (unit === RIGHT_PARENTHESIS) return before.includes('(') ? end : behindRun(cursor, end, 1)
+  if (unit === RIGHT_PARENTHESIS) return before.includes('(') ? end : afterRun(cursor, end, 1)
   const isMeant =
     unit === APOSTROPHE
       ? !before.includes("'")
       : trimmed === '.'
         ? SHORT.test(text.slice(start, end))
-        : trimmed === '!' && GOES_ON.test(cursor.slice(end + 1, end + 1 + BEHIND))
+        : trimmed === '!' && CONTINUES.test(cursor.slice(end + 1, end + 1 + AFTER))
   return isMeant ? end + 1 : end
 }
 
 /** The run is read over bars, and without final punctuation from `least` units on. */
-function behindRun(cursor: Cursor, end: number, least: number, marks = '|'): number {
+function afterRun(cursor: Cursor, end: number, least: number, marks = '|'): number {
   const { text } = cursor
   const stops = (unit: number): boolean =>
     unit < 0 || ((flagsOf(unit) & (WHITESPACE | STOP)) !== 0 && !marks.includes(String.fromCharCode(unit)))
@@ -72,6 +72,6 @@ function behindRun(cursor: Cursor, end: number, least: number, marks = '|'): num
   return at
 }
 
-function goingOn({ url, start, urlStart, repairs }: UrlMatch, rest: string, urlEnd: number): Alternative {
-  return toAlternative({ url: url + rest, urlStart, urlEnd, repairs }, { start, end: urlEnd }, 'goes-on', OFFERED)
+function continuedBy({ url, start, urlStart, repairs }: UrlMatch, rest: string, urlEnd: number): Alternative {
+  return toAlternative({ url: url + rest, urlStart, urlEnd, repairs }, { start, end: urlEnd }, 'continued', OFFERED)
 }

@@ -71,7 +71,7 @@ function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
   const before = cursor.before(start, ATTRIBUTE_REACH)
   // In quoted-printable: `href=3D"`; in a string literal: `href=\"`.
   if (/=(?:3D)?\\?["']$/.test(before) || isDestination(cursor, start)) return true
-  const behind = text.slice(end, end + REFERENCE_LENGTH)
+  const after = text.slice(end, end + REFERENCE_LENGTH)
   if (TAG_BEFORE.test(text.slice(Math.max(0, cursor.lineStart(start), start - MARKUP_REACH), start))) return true
-  return /^&(?:lt|gt|quot|#34|#6[02]);/.test(behind) || (before.endsWith('>') && behind.startsWith('<'))
+  return /^&(?:lt|gt|quot|#34|#6[02]);/.test(after) || (before.endsWith('>') && after.startsWith('<'))
 }

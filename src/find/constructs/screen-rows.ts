@@ -1,9 +1,9 @@
-import { mayGoOnWith } from '../../joins/own-line.ts'
+import { mayContinueWith } from '../../joins/own-line.ts'
 import { isCutInner } from '../../joins/unfinished.ts'
 import { hasLetterOrDigit } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { BLANK, flagsOf, isBorder, isWideHyphen, STOP, WHITESPACE } from '../../text/prose-classes.ts'
-import { beforeBreak, behindBreak, isLineBreak } from '../../text/view.ts'
+import { afterBreak, beforeBreak, isLineBreak } from '../../text/view.ts'
 import { type Continuation, editsOfBreak, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { isOtherStart, mayBelong } from '../next-line.ts'
@@ -16,7 +16,7 @@ import { readRun, trimRun } from '../run.ts'
  */
 export const ROWS: Construct = {
   name: 'rows',
-  continuation: { asks: BLANK | STOP, goOn },
+  continuation: { asks: BLANK | STOP, continuationAt },
 }
 
 const LAST_BORDER = /[│┃║|](?=[^│┃║|]*$)/
@@ -72,32 +72,37 @@ interface Screen {
   readonly isFirst: boolean
 }
 
-function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null | undefined {
-  const behind = skipBlanks(cursor.text, url.runEnd)
-  const isEnded = ENDINGS.includes(cursor.text[behind] ?? ' ') && isLineBreak(cursor.at(behind + 1))
-  if (!isEnded && !isBorder(cursor.at(behind))) return undefined
-  return goOnIn(cursor, url, rules, behind, rowBehind(cursor, behind, cursor.restOfLine(behind, LONGEST)))
+function continuationAt(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null | undefined {
+  const after = skipBlanks(cursor.text, url.runEnd)
+  const isEnded = ENDINGS.includes(cursor.text[after] ?? ' ') && isLineBreak(cursor.at(after + 1))
+  if (!isEnded && !isBorder(cursor.at(after))) return undefined
+  return continuationIn(cursor, url, rules, after, rowAfter(cursor, after, cursor.restOfLine(after, LONGEST)))
 }
 
 /** The next row is at `next`; `null` if the URL ends and no other construct may continue it. */
-export function goOnInRows(cursor: Cursor, url: BareUrl, rules: Rules, next: number): Continuation | null | undefined {
-  // Programs that wrap do not add a hyphen.
-  if (isWideHyphen(cursor.text.charCodeAt(url.runEnd - 1))) return undefined
-  if (!mayBeFilled(cursor, next, RUN_ENDINGS.includes(cursor.text[url.runEnd - 1]!) ? 1 : LONG)) return undefined
-  const behind = skipBlanks(cursor.text, url.runEnd)
-  return goOnIn(cursor, url, rules, behind, rowBehind(cursor, behind, ''))
-}
-
-function goOnIn(
+export function continuationInRows(
   cursor: Cursor,
   url: BareUrl,
   rules: Rules,
-  behind: number,
+  next: number,
+): Continuation | null | undefined {
+  // Programs that wrap do not add a hyphen.
+  if (isWideHyphen(cursor.text.charCodeAt(url.runEnd - 1))) return undefined
+  if (!mayBeFilled(cursor, next, RUN_ENDINGS.includes(cursor.text[url.runEnd - 1]!) ? 1 : LONG)) return undefined
+  const after = skipBlanks(cursor.text, url.runEnd)
+  return continuationIn(cursor, url, rules, after, rowAfter(cursor, after, ''))
+}
+
+function continuationIn(
+  cursor: Cursor,
+  url: BareUrl,
+  rules: Rules,
+  after: number,
   next: Row | undefined,
 ): Continuation | null | undefined {
   const start = next === undefined || !rules.mends ? -1 : cursor.lineStart(rowStart(url))
-  if (next === undefined || start < 0 || behind - start > LONGEST) return undefined
-  const screen = screenOf(cursor, { start, text: cursor.text.slice(start, behind) }, url, next)
+  if (next === undefined || start < 0 || after - start > LONGEST) return undefined
+  const screen = screenOf(cursor, { start, text: cursor.text.slice(start, after) }, url, next)
   const mark = screen && MARK.exec(next.text.slice(screen.left))?.[0]
   const marked = mark && readRows(cursor, url, rules, { ...screen, mark }, next)
   return marked || (screen && readRows(cursor, url, rules, screen, next))
@@ -122,10 +127,10 @@ function mayBeFilled(cursor: Cursor, from: number, least: number): boolean {
   return (unit < 0 || isLineBreak(unit)) && (at - start >= least || isMarked || end > at)
 }
 
-function rowBehind(cursor: Cursor, from: number, rest: string): Row | undefined {
+function rowAfter(cursor: Cursor, from: number, rest: string): Row | undefined {
   const end = from + rest.length
   if (!isLineBreak(cursor.at(end))) return undefined
-  const start = behindBreak(cursor.text, end)
+  const start = afterBreak(cursor.text, end)
   const text = cursor.restOfLine(start, LONGEST)
   return text.length < LONGEST ? { start, text } : undefined
 }
@@ -151,14 +156,14 @@ function screenOf(cursor: Cursor, { start, text }: Row, url: BareUrl, next: Row)
   if (isFramed && padding === 0) return screen
   if (right - left < SHORTEST || padding > Math.max(1, lead.length)) return undefined
   if (border === undefined) return padding === 0 ? screen : undefined
-  const third = rowBehind(cursor, next.start, next.text)
+  const third = rowAfter(cursor, next.start, next.text)
   return isBordered(screen, next) && third && isBordered(screen, third) ? screen : undefined
 }
 
 function endingOf(text: string, runEnd: number, next: Row): string {
-  const [behind = '', last = ''] = [text[runEnd], text[runEnd - 1]]
-  if (ENDINGS.includes(behind)) return behind
-  return isLineBreak(behind.charCodeAt(0)) && RUN_ENDINGS.includes(last) && (last !== '$' || next.text.endsWith('$'))
+  const [after = '', last = ''] = [text[runEnd], text[runEnd - 1]]
+  if (ENDINGS.includes(after)) return after
+  return isLineBreak(after.charCodeAt(0)) && RUN_ENDINGS.includes(last) && (last !== '$' || next.text.endsWith('$'))
     ? last
     : ''
 }
@@ -192,7 +197,7 @@ function readRows(
   let row: Row | undefined = next
   let isFilled = true
   let isAlone = true
-  for (; isFilled && row && extents.length < MOST_ROWS; row = rowBehind(cursor, row.start, row.text)) {
+  for (; isFilled && row && extents.length < MOST_ROWS; row = rowAfter(cursor, row.start, row.text)) {
     if (!row.text.startsWith(lead, leadAt) || (isFramed && !isBorder(row.text.charCodeAt(border!)))) break
     if (!row.text.startsWith(mark, left)) break
     const at = row.start + left + mark.length
@@ -256,10 +261,10 @@ const OWN_FILE = /\.(?:patch|diff|tar|t?gz|bz2|xz|zip|deb|rpm|iso|exe)$/
  * There is no third row to show the width: the second must not be a word, a digest or a file name, and the lines around
  * not single runs, as in a list.
  */
-function isPair(cursor: Cursor, screen: Screen, first: string, rest: string, behind: Row | undefined): boolean {
+function isPair(cursor: Cursor, screen: Screen, first: string, rest: string, after: Row | undefined): boolean {
   const { start, left, right, isFirst } = screen
   if (!isFirst || right - left < WIDE || rest.length < LONG || !isPart(first, rest)) return false
-  if (behind !== undefined && ONE_RUN.test(behind.text)) return false
+  if (after !== undefined && ONE_RUN.test(after.text)) return false
   const before = cursor.before(start, BEFORE).split('\n')
   return !ONE_RUN.test(before.at(-2) ?? '')
 }
@@ -292,7 +297,7 @@ function isListed({ lead, leadAt, left, right, border }: Screen, { text }: Row):
 
 /** Whether the rows are paths, or encoded text, below a URL that fills its line as they do. */
 function isList(first: string, rests: readonly string[]): boolean {
-  if (rests.every((rest) => !mayGoOnWith(first, rest, rest))) return true
+  if (rests.every((rest) => !mayContinueWith(first, rest, rest))) return true
   return (
     rests.slice(0, Math.max(1, rests.length - 1)).every((rest) => ENCODED.test(rest)) &&
     !ENCODED_END.test(first.slice(-END_REACH))

@@ -20,7 +20,7 @@ export const CODE_QUOTE: Construct = {
     endOfRun(cursor, { urlStart, from, end, isContinued }) {
       const { text } = cursor
       if (!isContinued && !isQuoted(cursor, urlStart)) {
-        const at = text.slice(from, end).search(OPENED_BEHIND)
+        const at = text.slice(from, end).search(OPENED_AFTER)
         return at < 0 ? end : from + at
       }
       for (let at = text.indexOf("'", from); at >= 0 && at < end; at = text.indexOf("'", at + 1)) {
@@ -34,7 +34,7 @@ export const CODE_QUOTE: Construct = {
 }
 
 /** A quotation after a colon, the last of the run: `http://a.example/x:'Title`. */
-const OPENED_BEHIND = /:'\w[^']*'?$/
+const OPENED_AFTER = /:'\w[^']*'?$/
 
 /** Whether the `'` at `at` closes a pair, and is not inside a word. */
 function closes(cursor: Cursor, at: number): boolean {

@@ -26,7 +26,7 @@ const AHEAD = 72
 export const SPACED: Construct = {
   name: 'blanks around punctuation',
   startAt: {
-    behind: ' /',
+    after: ' /',
     read(cursor, colon) {
       if (cursor.text.charCodeAt(colon - 1) !== SPACE) return undefined
       const [name] = SCHEME.exec(cursor.before(colon, NAME_REACH)) ?? []
@@ -66,7 +66,7 @@ function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): 
   let url = ''
   let at = first?.end ?? end
   while (at < limit) {
-    const tight = behind(cursor, TIGHT, at)
+    const tight = after(cursor, TIGHT, at)
     url += text.slice(at, tight)
     at = tight
     const next = readMark(cursor, at) ?? (lines++ < most ? readLastMark(cursor, at, rules) : undefined)
@@ -84,18 +84,18 @@ function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): 
 }
 
 function readMark(cursor: Cursor, at: number): Gap | undefined {
-  const next = behind(cursor, MARK, at)
-  if (next === at || (cursor.text[at + 1] === '-' && behind(cursor, HYPHENATED, next) === next)) return undefined
+  const next = after(cursor, MARK, at)
+  if (next === at || (cursor.text[at + 1] === '-' && after(cursor, HYPHENATED, next) === next)) return undefined
   return blankAt(next - 1)
 }
 
 function readLastMark(cursor: Cursor, at: number, rules: GapRules): Gap | undefined {
-  const last = behind(cursor, LAST_MARK, at)
+  const last = after(cursor, LAST_MARK, at)
   const gap = last === at ? undefined : readBreakGap(cursor, last, rules)
-  return gap !== undefined && behind(cursor, TIGHT, gap.end) > gap.end ? gap : undefined
+  return gap !== undefined && after(cursor, TIGHT, gap.end) > gap.end ? gap : undefined
 }
 
-function behind(cursor: Cursor, pattern: RegExp, at: number): number {
+function after(cursor: Cursor, pattern: RegExp, at: number): number {
   pattern.lastIndex = at
   const end = pattern.test(cursor.text) ? pattern.lastIndex : at
   cursor.reach(end + AHEAD)

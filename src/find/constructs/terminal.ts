@@ -14,7 +14,7 @@ export const COLOURS: Construct = {
   name: 'colours',
   decode(cursor, start, read, rules) {
     if (read === undefined || isSkipped(read) || cursor.text.charCodeAt(read.runEnd) !== ESCAPE) return NO_READS
-    return [() => readDecoded(cursor, start, rules, readUndelimited, coloursBehind(start.start))]
+    return [() => readDecoded(cursor, start, rules, readUndelimited, coloursAfter(start.start))]
   },
 }
 
@@ -25,7 +25,7 @@ const FARTHEST = 512
 const RESET = /^(?:0?|2[2-9]|39|49)$/
 
 /** Ignores a sequence that sets a style within the URL, or resets it. */
-function coloursBehind(start: number): ReadNotation {
+function coloursAfter(start: number): ReadNotation {
   return (cursor, at) => {
     const { text } = cursor
     if (text.charCodeAt(at) !== ESCAPE) return undefined

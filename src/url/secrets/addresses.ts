@@ -31,7 +31,7 @@ function hostPattern(hosts: string): RegExp {
 export function maskAddresses(text: string): string {
   return masked(text, PIECE, ([piece], end) => {
     const host = hostIn(piece)
-    return host === null ? [] : secretBehind(text, end, host)
+    return host === null ? [] : secretAfter(text, end, host)
   })
 }
 
@@ -49,7 +49,7 @@ interface Part {
 }
 
 /** A path that is too long to be read is secret, with all the text after it. */
-function secretBehind(text: string, hostEnd: number, host: string): Span[] {
+function secretAfter(text: string, hostEnd: number, host: string): Span[] {
   const pathEnd = endOf(text, hostEnd, PATH_END)
   if (pathEnd - hostEnd > LONGEST_PATH) return [{ start: hostEnd + 1, end: text.length }]
   const parts = partsOf(text.slice(hostEnd, pathEnd), hostEnd)

@@ -49,7 +49,7 @@ export function parameter(...names: readonly string[]): Reader {
 }
 
 /** The text after the match of `before` in path, query and fragment. A host alone is `http`. */
-export function behind(before: RegExp): Reader {
+export function after(before: RegExp): Reader {
   return ({ tail }) => {
     const found = before.exec(tail)
     if (found === null) return null

@@ -4,7 +4,7 @@
  */
 import { ampCache, googleAmp } from './amp.ts'
 import { proofpointV1, proofpointV2, proofpointV3 } from './proofpoint.ts'
-import { behind, bing, followedParameter, inFragment, parameter, rawParameter, yahoo } from './readers.ts'
+import { after, bing, followedParameter, inFragment, parameter, rawParameter, yahoo } from './readers.ts'
 import type { Service } from './wrapper.ts'
 
 const PROOFPOINT = 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API'
@@ -65,7 +65,7 @@ function rows(): Service[] {
       service: 'cisco',
       host: /^secure-web\.cisco\.com$/,
       path: /^\/[^/]+\/[a-z]+(?::|%(?:25){0,2}3a)/i,
-      read: behind(/^\/[^/]+\//),
+      read: after(/^\/[^/]+\//),
       source: 'https://docs.ces.cisco.com/docs/url-rewriting-and-analysis-best-practices',
     },
     {
@@ -182,14 +182,14 @@ function rows(): Service[] {
       service: 'web.archive.org',
       host: /^(?:(?:www\.|wayback\.|web\.)?archive\.org|web-beta\.archive\.org)$/,
       path: /^\/(?:web\/(?:[0-9]{1,14}\*?(?:[a-z]{2}_)?\/|\*\/|(?=https?:|ftp:))|save\/)./i,
-      read: behind(/^\/(?:web\/(?:[0-9]{1,14}\*?(?:[a-z]{2}_)?\/|\*\/)?|save\/)/i),
+      read: after(/^\/(?:web\/(?:[0-9]{1,14}\*?(?:[a-z]{2}_)?\/|\*\/)?|save\/)/i),
       source: 'https://en.wikipedia.org/wiki/Help:Using_the_Wayback_Machine',
     },
     {
       service: 'archive.today',
       host: ARCHIVE_TODAY,
       path: /^\/(?:[0-9]{4,14}|[0-9]{4}\.[0-9]{2}\.[0-9]{2}-[0-9]{6}|newest|oldest|timegate|o\/[a-z0-9]+)\/./i,
-      read: behind(/^\/(?:[0-9]{4,14}|[0-9]{4}\.[0-9]{2}\.[0-9]{2}-[0-9]{6}|newest|oldest|timegate|o\/[a-z0-9]+)\//i),
+      read: after(/^\/(?:[0-9]{4,14}|[0-9]{4}\.[0-9]{2}\.[0-9]{2}-[0-9]{6}|newest|oldest|timegate|o\/[a-z0-9]+)\//i),
       source: WIKIPEDIA_ARCHIVE,
     },
     { service: 'archive.today', host: ARCHIVE_TODAY, path: /^\/[a-z0-9]{4,6}$/i, source: WIKIPEDIA_ARCHIVE },

@@ -405,7 +405,7 @@ export declare function isKnownScheme(name: string): boolean;
 
 export declare function isSecretField(name: string): boolean;
 
-export declare function maskBehindHost(url: string): string;
+export declare function maskAfterHost(url: string): string;
 
 export declare function normalize(url: Url, options?: NormalizeOptions): string;
 

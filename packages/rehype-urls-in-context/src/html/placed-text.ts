@@ -37,11 +37,7 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
   let before = records[0]?.start ?? 0
   for (const { from, to, start, end } of records) {
     const text = value.slice(from, to)
-    const found = behindDropped(
-      source,
-      text,
-      start ?? (text[0] === '<' ? before : behindTag(source, before, end, text)),
-    )
+    const found = afterDropped(source, text, start ?? (text[0] === '<' ? before : afterTag(source, before, end, text)))
     // A CR is as long as its LF.
     const isSame = end - found === text.length && source.slice(found, end) === text
     stretches.push({ from, to, start: found, end, isLiteral: isSame })
@@ -59,7 +55,7 @@ const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]+$/
  * After a dropped character, parse5 reports an offset inside the reference that begins the text: `;` may be the end of
  * `&semi;`.
  */
-function behindDropped(source: string, text: string, start: number): number {
+function afterDropped(source: string, text: string, start: number): number {
   if (text[0] !== ';' || source[start] !== ';') return start
   const before = source.slice(Math.max(0, start - LONGEST_REFERENCE), start)
   return start - (UNFINISHED_REFERENCE.exec(before)?.[0].length ?? 0)
@@ -69,10 +65,10 @@ function behindDropped(source: string, text: string, start: number): number {
  * The start of text added between `before` and `end`, after ignored tags such as `</font>` without a start. It is not
  * found for text with references after several tags.
  */
-function behindTag(source: string, before: number, end: number, text: string): number {
+function afterTag(source: string, before: number, end: number, text: string): number {
   if (source[before] !== '<') return before
   const start = end - text.length
   const isWhole = !text.includes('&') && source[start - 1] === '>' && source.slice(start, end) === text
-  const behind = source.indexOf('>', before) + 1
-  return isWhole ? start : behind > 0 && behind < end ? behind : before
+  const after = source.indexOf('>', before) + 1
+  return isWhole ? start : after > 0 && after < end ? after : before
 }

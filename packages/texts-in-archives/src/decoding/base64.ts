@@ -36,17 +36,17 @@ function decodeBlocks(text: string): Buffer {
 
 function textAfter(text: string): number {
   let end = 0
-  let blockGoesOn = true
+  let blockContinues = true
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start)
     const next = newline < 0 ? text.length : newline + 1
     const line = text.slice(start, newline < 0 ? text.length : newline)
     const fits = GROUP_LINE.test(line) || isDamagedLine(line)
-    if (fits && (blockGoesOn || line.length >= LONG_LINE)) {
+    if (fits && (blockContinues || line.length >= LONG_LINE)) {
       end = next
-      blockGoesOn = true
-    } else if (line.trim() !== '') blockGoesOn = false
-    else if (blockGoesOn) end = next
+      blockContinues = true
+    } else if (line.trim() !== '') blockContinues = false
+    else if (blockContinues) end = next
     start = next
   }
   return end

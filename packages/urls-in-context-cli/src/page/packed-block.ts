@@ -31,9 +31,9 @@ export const CELL = {
   raw: 6,
   text: 10,
   before: 14,
-  /** The construct; or, if it contains the URL unchanged, the text before the URL, with the rest in `behindUrl`. */
+  /** The construct; or, if it contains the URL unchanged, the text before the URL, with the rest in `afterUrl`. */
   construct: 15,
-  behindUrl: 16,
+  afterUrl: 16,
   after: 17,
   /** The count itself, or 0 if there is none. */
   count: 18,
@@ -57,7 +57,7 @@ export function unpackRow(block: PackedBlock, number: number): Row {
     ...unpackSource(block, cell(CELL.source)),
     raw: cell(CELL.raw + 2) === 0 ? undefined : locatedSpanAt(cell, CELL.raw),
     text: locatedSpanAt(cell, CELL.text),
-    excerpt: cell(CELL.before) === 0 ? undefined : unpackExcerpt(string, optional(cell(CELL.behindUrl))),
+    excerpt: cell(CELL.before) === 0 ? undefined : unpackExcerpt(string, optional(cell(CELL.afterUrl))),
     count: cell(CELL.count) || undefined,
     ...extras[number],
   }
@@ -84,11 +84,11 @@ function unpackValue(strings: readonly string[], value: Value): unknown {
   return 'is' in value ? value.is : value.map((id) => strings[id])
 }
 
-function unpackExcerpt(string: (place: number) => string, behindUrl: string | undefined): Row['excerpt'] {
+function unpackExcerpt(string: (place: number) => string, afterUrl: string | undefined): Row['excerpt'] {
   const construct = string(CELL.construct)
   return {
     before: string(CELL.before),
-    construct: behindUrl === undefined ? construct : `${construct}${string(CELL.url)}${behindUrl}`,
+    construct: afterUrl === undefined ? construct : `${construct}${string(CELL.url)}${afterUrl}`,
     after: string(CELL.after),
   }
 }

@@ -66,7 +66,7 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'reference-kept': 'if character references belong to the URL as written',
   'escape-read': 'if the text is quoted-printable',
   'escape-kept': 'if the quoted-printable escapes belong to the URL as written',
-  'goes-on': 'if the text right after it belongs to the URL',
+  continued: 'if the text right after it belongs to the URL',
   inner: 'if the URL inside it is meant',
 }
 

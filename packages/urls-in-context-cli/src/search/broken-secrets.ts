@@ -36,10 +36,10 @@ function* runsOverLines(text: string): Generator<Span[]> {
     const content = text.slice(start, end)
     const first = content.search(BETWEEN_RUNS)
     const last = pieces.at(-1)
-    const goesOn =
+    const continues =
       last !== undefined && !ANOTHER.test(content) && !HOST_AND_PORT.test(text.slice(last.start, last.end).slice(-1024))
-    if (goesOn && first !== 0 && start < end) pieces.push({ start, end: first < 0 ? end : start + first })
-    if (goesOn && first < 0 && start < end) continue
+    if (continues && first !== 0 && start < end) pieces.push({ start, end: first < 0 ? end : start + first })
+    if (continues && first < 0 && start < end) continue
     if (pieces.length > 1) yield pieces
     const lastRun = start + runStart(content)
     pieces = lastRun < end ? [{ start: lastRun, end }] : []
@@ -137,7 +137,7 @@ export function hasBrokenSecret(written: string): boolean {
 const OPEN_LOGIN = /[/\\]{2}(?:[^/?#\\]*@)?[^/?#\\@:]*:[^/?#\\@]*$/
 
 /** What follows is, or belongs to, a secret that is no longer on the line of the run. */
-export function goesOnInSecret(run: string, next: string): boolean {
+export function continuesInSecret(run: string, next: string): boolean {
   if (HOST_AND_PORT.test(run) || ANOTHER.test(next)) return false
   const isOpen = OPEN_LOGIN.test(run) || redactUrl(run) === run
   return isOpen && [run, run.replace(/-$/, '')].some((front) => !redactUrl(front + next).endsWith(next))

@@ -25,7 +25,7 @@ const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
   'reference-kept': 'reference-read',
   'escape-read': 'escape-kept',
   'escape-kept': 'escape-read',
-  'goes-on': 'goes-on',
+  continued: 'continued',
   inner: 'inner',
 }
 

@@ -98,13 +98,13 @@ export interface LocatedSpan extends Span, LinePosition {}
 
 /** The position of `offset`, by that of another place close to it. `text` starts at the offset `base`. */
 export function movedPosition(known: LocatedSpan, offset: number, text: string, base: number): LinePosition {
-  const isBehind = offset >= known.start
-  const between = isBehind
+  const isAfter = offset >= known.start
+  const between = isAfter
     ? text.slice(known.start - base, offset - base)
     : text.slice(offset - base, known.start - base)
   const { count, end } = lineEndsIn(between)
   if (count === 0) return { line: known.line, column: known.column + offset - known.start }
-  if (isBehind) return { line: known.line + count, column: offset - known.start - end + 1 }
+  if (isAfter) return { line: known.line + count, column: offset - known.start - end + 1 }
   let lineStart = offset - base
   while (lineStart > 0 && !/[\r\n]/.test(text[lineStart - 1]!)) lineStart--
   return { line: known.line - count, column: offset - base - lineStart + 1 }

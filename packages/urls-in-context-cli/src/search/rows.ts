@@ -7,7 +7,7 @@ import {
   type Span,
   type UrlMatch,
 } from 'urls-in-context'
-import { MASK, maskBehindHost, redactUrl } from 'urls-in-context/url'
+import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
 import { outermost } from './message.ts'
@@ -74,7 +74,7 @@ export class RowMaker {
     const { url, alternatives, repairs } = redact ? this.#withoutSecrets(match) : match
     // What only another reading shows to be secret is so in the URL inside, too.
     const isHidden = url !== match.url && redactUrl(match.url) === match.url
-    const inner = isHidden && unwrapped !== undefined ? maskBehindHost(unwrapped) : unwrapped
+    const inner = isHidden && unwrapped !== undefined ? maskAfterHost(unwrapped) : unwrapped
     const notes = this.#notes?.get(match)
     const about = this.#fieldsOf(part.envelope)
     const { page, paragraph, box } = pagePlaceOf(part, match)

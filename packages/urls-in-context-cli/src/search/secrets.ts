@@ -1,10 +1,10 @@
 import { type Span, scan, type UrlMatch } from 'urls-in-context'
-import { MASK, maskBehindHost, redactUrl } from 'urls-in-context/url'
+import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
 import { firstIndex } from '../system/first-index.ts'
 import {
   BETWEEN_RUNS,
   brokenSecrets,
-  goesOnInSecret,
+  continuesInSecret,
   hasBrokenSecret,
   runBefore,
   type Secret,
@@ -100,7 +100,7 @@ function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surro
   if (at >= 0) return login.slice(0, at + MASK.length)
   const shown = redactUrl(url)
   // Without a hyphen that belonged to it, or with one that did not, the form of a secret is not recognised.
-  return shown === url && hasBrokenSecret(written) ? maskBehindHost(url) : shown
+  return shown === url && hasBrokenSecret(written) ? maskAfterHost(url) : shown
 }
 
 /**
@@ -115,11 +115,11 @@ export function redactReadings(match: UrlMatch, part: Surroundings): { url: stri
   const isBeside = masked === url && alternatives.some((other, index) => isSecret(index) && other.urlEnd <= urlEnd)
   const hasSecret = alternatives.some((_, index) => isSecret(index))
   return {
-    url: isBeside ? maskBehindHost(url) : masked,
+    url: isBeside ? maskAfterHost(url) : masked,
     alternatives: others.map((other, index) => {
       const { url: written, urlEnd: end } = alternatives[index]!
       const isWhole = masked === url && !isBeside && (!hasSecret || end <= urlEnd)
-      return isSecret(index) || isWhole ? other : maskBehindHost(written)
+      return isSecret(index) || isWhole ? other : maskAfterHost(written)
     }),
   }
 }
@@ -130,7 +130,7 @@ type Surroundings = Pick<PartText, 'text' | 'base'>
 /** Whether an address or a host is the end of a login that begins in the text before, or on the line above. */
 function isInSecret(written: string, text: string, from: number): boolean {
   const { run, isBroken } = runBefore(text, from, FARTHEST)
-  if (isBroken) return goesOnInSecret(run, written)
+  if (isBroken) return continuesInSecret(run, written)
   return !HAS_SCHEME.test(written) && run.includes(':') && !redactUrl(run + written).endsWith(written)
 }
 

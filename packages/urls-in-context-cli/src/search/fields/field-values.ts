@@ -135,8 +135,8 @@ export function runEnd(text: string, start: number): number {
     const character = text[at]!
     if (/\s/.test(character)) {
       // A line of quoted-printable, or of a shell, that continues
-      const goesOn = /[=\\]/.test(text[at - 1] ?? '') && at > start && (character === '\n' || character === '\r')
-      const next = goesOn ? contentAfter(text, at) : at
+      const continues = /[=\\]/.test(text[at - 1] ?? '') && at > start && (character === '\n' || character === '\r')
+      const next = continues ? contentAfter(text, at) : at
       if (next === at || /\s/.test(text[next] ?? ' ')) return at
       at = next
     } else if (character === '<' || character === '>') return at

@@ -1,7 +1,7 @@
 import { CR, GREATER_THAN, LF, PERCENT, SLASH } from '../text/ascii.ts'
 import { readEmptyQuotes } from '../text/line-start.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
-import { beforeBreak, behindBreak, isLineBreak, type View } from '../text/view.ts'
+import { afterBreak, beforeBreak, isLineBreak, type View } from '../text/view.ts'
 
 /** A cheap test, which is all that most URLs at line ends cost. */
 
@@ -23,7 +23,7 @@ const ENDS = "/',;"
 const URL_START = /(?:https?|ftp):\/\/\w|www\.\w/y
 
 /** Prose does not continue a URL that ends in a letter or digit. `beyond` is the answer if the text ends first. */
-export function mayGoOnIn(text: string, at: number, next: number, beyond: boolean): boolean {
+export function mayContinueIn(text: string, at: number, next: number, beyond: boolean): boolean {
   if (next < 0) return next === BEYOND && beyond
   if (isWritten(text, next, beyond)) return !startsProse(text, at, next)
   if (text.charCodeAt(next) !== GREATER_THAN) return false
@@ -37,7 +37,7 @@ export function mayGoOnIn(text: string, at: number, next: number, beyond: boolea
 export function isFolded(text: string, lineStart: number, at: number, next: number): boolean {
   const length = at - lineStart
   if (length < SHORTEST_FOLD || !isLineBreak(text.charCodeAt(at)) || !isWritten(text, next, false)) return false
-  const start = behindMarks(text, next)
+  const start = afterMarks(text, next)
   if (isAt(OWN_LINE, text, start) || isAt(URL_START, text, start)) return false
   const end = beforeBreak(text, lineStart)
   if (isLine(text, next, next + length) || isLine(text, end - length, end)) return true
@@ -50,7 +50,7 @@ function isLongest(text: string, end: number, next: number, length: number): boo
     const stop = lineStop(text, at, length)
     if (stop < 0) return false
     isReached ||= stop - at === length
-    at = behindBreak(text, stop)
+    at = afterBreak(text, stop)
   }
   for (let at = end, left = FOLD_REACH; left > 0 && at >= 0; left--) {
     let start = at
@@ -90,7 +90,7 @@ export function nextLine(text: string, at: number): number {
   let end = at
   while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
   if (end === text.length) return BEYOND
-  return isLineBreak(text.charCodeAt(end)) ? behindBreak(text, end) : NO_LINE
+  return isLineBreak(text.charCodeAt(end)) ? afterBreak(text, end) : NO_LINE
 }
 
 function isWritten(text: string, from: number, beyond: boolean): boolean {
@@ -108,12 +108,12 @@ function startsProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
   const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
   if (!(endsWord || ENDS.includes(text[end - 1]!)) || text.charCodeAt(end - 2) === PERCENT) return false
-  const start = behindMarks(text, next)
+  const start = afterMarks(text, next)
   if (isAt(endsWord ? WORD : FIRST_WORD, text, start) || isAt(OWN_LINE, text, start)) return true
   return isAt(URL_START, text, start) && !mayHoldUrl(text, end)
 }
 
-function behindMarks(text: string, from: number): number {
+function afterMarks(text: string, from: number): number {
   let at = from
   while (isPrefix(text, at)) at++
   return at
@@ -136,9 +136,9 @@ function mayHoldUrl(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SLASH && !(flagsOf(text.charCodeAt(end - 2)) & LETTER)
 }
 
-export function mayGoOnAt(view: View, end: number): boolean {
+export function mayContinueAt(view: View, end: number): boolean {
   const next = nextLine(view.text, end)
-  return mayGoOnIn(view.text, end, next, false) || isFoldedAt(view, end, next)
+  return mayContinueIn(view.text, end, next, false) || isFoldedAt(view, end, next)
 }
 
 export function isFoldedAt({ text, lines }: View, end: number, next: number = nextLine(text, end)): boolean {
