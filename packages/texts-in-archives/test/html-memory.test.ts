@@ -7,7 +7,7 @@ const [SIZE, HEAP] = [4, 64]
 
 test.each(['<p>x ', '<b>\n', '<'])('unclosed elements take little memory: %j', (element) => {
   const input = `<html>${element.repeat((SIZE << 20) / element.length)}<p>http://a.example/`
-  const args = [`--max-old-space-size=${HEAP}`, MAIN, '--no-config', '--from=html', '-']
+  const args = [`--max-old-space-size=${HEAP}`, MAIN, '--from=html', '-']
   const { stdout, status } = spawnSync(process.execPath, args, { input, encoding: 'utf8' })
   expect({ stdout, status }).toEqual({ stdout: 'http://a.example/\n', status: 0 })
 })
