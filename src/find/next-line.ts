@@ -22,7 +22,7 @@ export function isOtherStart(cursor: Cursor, at: number): boolean {
 }
 
 /** A diff mark has no blank or more, and a `*` after a blank is a comment's. */
-const BULLET = /^(?:\*|\s*(?:[•+-]|--))[ \t]$/
+const BULLET = /^(?:\*|\s*[•+-])[ \t]$/
 
 export function isEntry(text: string, { edits }: BreakGap): boolean {
   const prefix = edits.find(({ kind }) => kind === 'prefix')

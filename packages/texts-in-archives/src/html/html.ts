@@ -1,12 +1,13 @@
 import { loadHtmlParser } from '#host/libraries'
 import { MappedContent, type MappedText } from '../decoding/body.ts'
-import { ChainMap, JoinedMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from '../decoding/offset-map.ts'
+import { ChainMap, JoinedMap, type MapSection, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
 import type { Callbacks, QuoteType, Tokenizer } from '../host/library-types.ts'
 import { type Origin, Part, type PartRecord } from '../part.ts'
 import type { ArchiveProblem } from '../problem.ts'
 import { type AttributeKind, attributeKind, isInline } from './attribute.ts'
 import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
 import { baseOf, type Reference, readReference } from './html-url.ts'
+import { RunText } from './run-text.ts'
 
 const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 
@@ -18,36 +19,6 @@ const LONGEST_VALUE = 1 << 16
 const DEEPEST_DOCUMENT = 4
 /** MS-OE376 §2.5.1; not one that shows its content to all others. */
 const CONDITION = /<!--(?=\[if\b[^\]<>]*\]>(?!\s*(?:<!)?--))/gi
-
-class RunText {
-  text = ''
-  map: SegmentMap = new SegmentMap()
-
-  addRun(run: string, from: number): void {
-    if (run === '') return
-    this.map.addRun(this.text.length, from)
-    this.text += run
-  }
-
-  addAtom(decoded: string, from: number, to: number): void {
-    this.map.addAtom(this.text.length, from, to)
-    this.text += decoded
-  }
-
-  take(): { text: string; map: OffsetMap } {
-    // A document may be kept until its end, with a segment and a piece of its text for each of its tags.
-    const text = flat(this.text)
-    const map = this.map.packed()
-    this.text = ''
-    this.map = new SegmentMap()
-    return { text, map }
-  }
-}
-
-/** An engine would keep the pieces alive with it. */
-function flat(text: string): string {
-  return text.length < 2 ? text : [text.charAt(0), text.slice(1)].join('')
-}
 
 function withoutCommas(text: string): string {
   let end = text.length
