@@ -1,5 +1,5 @@
 import type { Alternative, Context, Repair, UrlMatch } from '../match.ts'
-import { APOSTROPHE, COLON, LEFT_PARENTHESIS, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE } from '../text/ascii.ts'
+import { APOSTROPHE, COLON, LEFT_PARENTHESIS, QUOTE, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE } from '../text/ascii.ts'
 import {
   APOSTROPHE_MARK,
   BLANK,
@@ -47,7 +47,7 @@ const PATH: RegExp = /* @__PURE__ */ new RegExp(`[${PLAIN}]*`, 'y')
 /** Final marks that rules concern: a quotation mark of code, and separators of lists. */
 const MARKS = /'(?=[\n\r)>]|[ \t]+[^ \t\n\r+.\\]|$)|(?:'?,|';|\.)(?=[ \t\n\r]|$)/y
 /** No construct continues a URL after these. */
-const ENDERS = '>)]}`|<'
+const ENDERS = '>)]}`|<"'
 /** An HTML tag; programs are written with other characters. */
 const TAG = /<[/A-Za-z]/y
 /** Before the URL of a Markdown definition, or of a terminal link. */
@@ -87,7 +87,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const mayBeTrimmed = flagsOf(last) & (TAIL | RULER) || last === before
   const urlEnd = mayBeTrimmed ? trimRun(cursor, run, authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
-  if (rules.joins !== 'never' && endsRow(text, runEnd)) {
+  const isLast = text.charCodeAt(runEnd) === QUOTE ? mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd)
+  if (isLast && rules.joins !== 'never') {
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
     const url: BareUrl = { kind: 'authority', urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run }
     if (continuationAt(cursor, url, rules) !== undefined) return undefined
@@ -114,7 +115,9 @@ function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, 
     if (isLink) return next === RIGHT_PARENTHESIS && !isTrimmed
     return start === 0 || !DEFINED.test(text.slice(Math.max(0, start - 4), start))
   }
-  return !(isLink && isTrimmed) && (hasPath || !(flagsOf(text.charCodeAt(end + 1)) & OPEN))
+  // `a.example (dot) org`
+  const isDefanged = !hasPath && flagsOf(text.charCodeAt(end + 1)) & OPEN && /[.dD]/.test(text.charAt(end + 2))
+  return !(isDefanged || (isLink && isTrimmed))
 }
 
 function plainMatch(

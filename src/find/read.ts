@@ -66,13 +66,17 @@ function readOverCloser(
 /** The end of a literal, perhaps with an operator, up to the expected end of the line. */
 const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
 const CLOSED_LIMIT = 63
+/** Another quotation mark, after a prefix, an operator and the letters of a literal, but no words. */
+const OPENED = /^(?:[^A-Za-z="']|[A-Za-z]{1,4}(?![A-Za-z])|[A-Za-z]{5,}>)*["']/
+const OPENED_LIMIT = 256
 
 /** Whether another string literal may follow the quotation mark at `end`. */
 export function mayContinueAfter(cursor: Cursor, end: number): boolean {
   const { text } = cursor
   if (text.charCodeAt(end) !== QUOTE) return false
   const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
-  return isLineBreak(cursor.at(end + closed.length))
+  const at = end + closed.length
+  return isLineBreak(cursor.at(at)) && cursor.matches(OPENED, at, OPENED_LIMIT)
 }
 
 /** A label directly after an opener is read only as a wrapper. */

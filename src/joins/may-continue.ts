@@ -36,12 +36,16 @@ export function mayContinueIn(text: string, at: number, next: number, beyond: bo
 /** A folded line is as long as a neighbour, and no near line is longer. The text must be complete. */
 export function isFolded(text: string, lineStart: number, at: number, next: number): boolean {
   const length = at - lineStart
-  if (length < SHORTEST_FOLD || !isLineBreak(text.charCodeAt(at)) || !isWritten(text, next, false)) return false
+  if (length < SHORTEST_FOLD || !isLineBreak(text.charCodeAt(at))) return false
+  const end = beforeBreak(text, lineStart)
+  const isColumn = length >= SHORTEST_COLUMN && length <= LIMIT
+  // Most lines are measured, and few are read.
+  if (!isColumn && !isEnd(text, next + length) && !isStart(text, end - length)) return false
+  if (!isWritten(text, next, false)) return false
   const start = afterMarks(text, next)
   if (isAt(OWN_LINE, text, start) || isAt(URL_START, text, start)) return false
-  const end = beforeBreak(text, lineStart)
   if (isLine(text, next, next + length) || isLine(text, end - length, end)) return true
-  return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, end, next, length)
+  return isColumn && isLongest(text, end, next, length)
 }
 
 function isLongest(text: string, end: number, next: number, length: number): boolean {
@@ -70,9 +74,15 @@ function lineStop(text: string, from: number, longest: number): number {
 
 /** Few lines have a break at both ends, so few are walked over. */
 function isLine(text: string, start: number, end: number): boolean {
-  if (start < 0 || (start > 0 && !isLineBreak(text.charCodeAt(start - 1)))) return false
-  if (end !== text.length && !isLineBreak(text.charCodeAt(end))) return false
-  return !LINE_BREAK.test(text.slice(start, end))
+  return isStart(text, start) && isEnd(text, end) && !LINE_BREAK.test(text.slice(start, end))
+}
+
+function isStart(text: string, at: number): boolean {
+  return at === 0 || (at > 0 && isLineBreak(text.charCodeAt(at - 1)))
+}
+
+function isEnd(text: string, at: number): boolean {
+  return at === text.length || isLineBreak(text.charCodeAt(at))
 }
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/
