@@ -157,6 +157,28 @@ describe('charsets', () => {
     }
   })
 
+  test.each([
+    ['most of it UTF-8: one byte is damaged', 'h\xc3\xb6r: \xe2\x82\xac \xff', 'hör: € \ufffd'],
+    ['most of it UTF-8: a character is cut', '\xd0\x9f\xd1\x80 \xd0', 'Пр \ufffd'],
+    ['windows-1252 with two letters that are a character of UTF-8', 'caf\xe9 \xc3\xa9', 'café Ã©'],
+    ['KOI8-R', '\xf0\xd2\xc9\xd7\xc5\xd4', 'ðÒÉ×ÅÔ'],
+  ])('a text without one, %s', async (_, raw, text) => {
+    const part = await bodyOf(Buffer.from(raw, 'latin1'))
+    expect(part.text).toBe(text)
+  })
+
+  test('the guess for the whole text holds for each of its lines', async () => {
+    for (const raw of [
+      'caf\xe9\n\xc3\xa9\xc3\xa9 http://found.example/ x',
+      'h\xc3\xb6r \xc3\xb6\n\xe2\x82 http://found.example/ x',
+    ]) {
+      const body = Buffer.from(raw, 'latin1')
+      const part = await bodyOf(body)
+      const at = part.text.indexOf('http')
+      expect(rawOf(part, body, at, at + 21)).toBe('http://found.example/')
+    }
+  })
+
   test('an unknown one is told, and the ASCII in it read', async () => {
     const parts = await readBytes(message('http://found.example/', 'Content-Type: text/plain; charset=klingon\n'))
     expect(urlsOf(parts)).toEqual(['http://found.example/'])

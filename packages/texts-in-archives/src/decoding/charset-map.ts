@@ -1,5 +1,5 @@
 import { isAscii } from '#host/encoding'
-import type { ArchiveCharset } from './charset.ts'
+import { type ArchiveCharset, charsetFor } from './charset.ts'
 import { lastAtMost, type OffsetMap, UNCHANGED } from './offset-map.ts'
 
 export function charsetMap(bytes: Buffer, text: string, charset: ArchiveCharset): OffsetMap {
@@ -33,7 +33,7 @@ class CharsetMap implements OffsetMap {
 
   constructor(bytes: Buffer, text: string, charset: ArchiveCharset) {
     this.#bytes = bytes
-    this.#charset = charset
+    this.#charset = charsetFor(bytes, charset)
     this.#textLength = text.length
     if (charset.asciiSuperset) this.#splitLines(text)
   }

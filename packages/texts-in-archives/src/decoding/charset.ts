@@ -32,14 +32,40 @@ const UNDECLARED = new Set(
 )
 const known = new Map<string, ArchiveCharset | undefined>()
 
-/** UTF-8 where valid, else windows-1252, the most frequent charset of mail that declares none. */
+/** UTF-8, perhaps damaged, else windows-1252, the most frequent charset of mail that declares none. */
 export const GUESSED: ArchiveCharset = {
   name: 'unknown',
   asciiSuperset: true,
   width: 1,
-  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS_1252_CHARSET.decode(bytes)),
-  decoder: (bytes) => (isUtf8(bytes) ? UTF8_CHARSET : WINDOWS_1252_CHARSET).decoder(bytes),
+  decode: (bytes) => guessFor(bytes).decode(bytes),
+  decoder: (bytes) => guessFor(bytes).decoder(bytes),
 }
+
+/** The charset that decodes the bytes and each part of them. */
+export function charsetFor(bytes: Buffer, charset: ArchiveCharset): ArchiveCharset {
+  return charset === GUESSED ? guessFor(bytes) : charset
+}
+
+function guessFor(bytes: Buffer): ArchiveCharset {
+  return isUtf8(bytes) || isMostlyUtf8(bytes) ? UTF8_CHARSET : WINDOWS_1252_CHARSET
+}
+
+/** Text in another charset has few characters that are whole in UTF-8. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8')
+  let whole = 0
+  let damaged = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === REPLACEMENT) damaged++
+    else if (unit >= 0x80) whole++
+  }
+  return whole >= WHOLE * damaged
+}
+
+const REPLACEMENT = 0xfffd
+/** So many whole characters for each damaged one. */
+const WHOLE = 2
 
 const UTF8_CHARSET: ArchiveCharset = {
   name: 'utf-8',
