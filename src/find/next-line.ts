@@ -1,5 +1,6 @@
 import { mayContinueWith } from '../joins/own-line.ts'
 import { isCutInner } from '../joins/unfinished.ts'
+import { HASH } from '../text/ascii.ts'
 import { isUsedScheme } from '../url/scheme-table.ts'
 import type { BreakGap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
@@ -21,10 +22,26 @@ export function isOtherStart(cursor: Cursor, at: number): boolean {
   return other !== undefined && (other.kind !== 'opaque' || isUsedScheme(other.scheme))
 }
 
-/** A diff mark has no blank or more, and a `*` after a blank is a comment's. */
+/** A diff mark has no blank or more. */
 const BULLET = /^(?:\*|\s*[•+-])[ \t]$/
+/** In a list, or in a block comment. */
+const STAR = /^\s+\*[ \t]$/
+const IN_COMMENT = /(?:^|[\n\r])[ \t]*(?:\*|\/\*)[^\n\r]*\r?[\n\r]$/
+const ABOVE = 128
 
-export function isEntry(text: string, { edits }: BreakGap): boolean {
+/** Whether the line after the gap is the next entry of a list, or a setting that is commented out. */
+export function isEntry(cursor: Cursor, urlStart: number, { end, edits }: BreakGap): boolean {
+  const { text } = cursor
   const prefix = edits.find(({ kind }) => kind === 'prefix')
-  return prefix !== undefined && BULLET.test(text.slice(prefix.start, prefix.end))
+  const head = cursor.lineHead(urlStart)
+  if (prefix === undefined) return text.charCodeAt(end) === HASH && isSetting(head, cursor.restOfLine(end, SPAN))
+  const mark = text.slice(prefix.start, prefix.end)
+  if (BULLET.test(mark)) return true
+  return STAR.test(mark) && head === mark && !IN_COMMENT.test(cursor.before(cursor.lineStart(urlStart), ABOVE))
+}
+
+/** `#url http://…` below `url http://…` */
+function isSetting(head: string, line: string): boolean {
+  const [name] = /^\S+\s/.exec(head) ?? []
+  return name !== undefined && line.startsWith(name, 1)
 }
