@@ -1,6 +1,5 @@
 import { mayContinueWith } from '../joins/own-line.ts'
 import { isCutInner } from '../joins/unfinished.ts'
-import { HASH } from '../text/ascii.ts'
 import { isUsedScheme } from '../url/scheme-table.ts'
 import type { BreakGap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
@@ -26,22 +25,13 @@ export function isOtherStart(cursor: Cursor, at: number): boolean {
 const BULLET = /^(?:\*|\s*[•+-])[ \t]$/
 /** In a list, or in a block comment. */
 const STAR = /^\s+\*[ \t]$/
-const IN_COMMENT = /(?:^|[\n\r])[ \t]*(?:\*|\/\*)[^\n\r]*\r?[\n\r]$/
+const IN_COMMENT = /^\s*\/?\*.*\s*$(?![^])/m
 const ABOVE = 128
 
-/** Whether the line after the gap is the next entry of a list, or a setting that is commented out. */
-export function isEntry(cursor: Cursor, urlStart: number, { end, edits }: BreakGap): boolean {
-  const { text } = cursor
+export function isEntry(cursor: Cursor, urlStart: number, { edits }: BreakGap): boolean {
   const prefix = edits.find(({ kind }) => kind === 'prefix')
-  const head = cursor.lineHead(urlStart)
-  if (prefix === undefined) return text.charCodeAt(end) === HASH && isSetting(head, cursor.restOfLine(end, SPAN))
-  const mark = text.slice(prefix.start, prefix.end)
-  if (BULLET.test(mark)) return true
-  return STAR.test(mark) && head === mark && !IN_COMMENT.test(cursor.before(cursor.lineStart(urlStart), ABOVE))
-}
-
-/** `#url http://…` below `url http://…` */
-function isSetting(head: string, line: string): boolean {
-  const [name] = /^\S+\s/.exec(head) ?? []
-  return name !== undefined && line.startsWith(name, 1)
+  if (prefix === undefined) return false
+  const mark = cursor.text.slice(prefix.start, prefix.end)
+  if (!STAR.test(mark)) return BULLET.test(mark)
+  return cursor.lineHead(urlStart) === mark && !IN_COMMENT.test(cursor.before(cursor.lineStart(urlStart), ABOVE))
 }

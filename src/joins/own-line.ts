@@ -15,9 +15,9 @@ const REPOSITORY = /\.git\/?$/
 const REF = /^(?:tags|refs|heads)\//
 /** A whole digest of MD5, SHA-1 or SHA-256, or a UUID: only after a mark it belongs to a URL. */
 const DIGEST = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
-/** Letters, not all of them ASCII; but no ligatures, which pages have in any word. */
-const FOREIGN_WORD = /^[A-Za-z]*[\u00c0-\u1fff\u3040-\ud7a3][A-Za-z\u00c0-\u1fff\u3040-\ud7a3]*$/
-const FOREIGN = /[\u00c0-\ud7a3]/
+/** Letters, also with accents, or of another script. */
+const LETTERS = /^[A-Za-z\u00c0-\u1fff]+$/
+const NOT_ASCII = /[\u00c0-\u1fff]/
 /** Before another argument or the end of a statement. */
 const CLOSED_LITERAL = /'[,;]$/
 /** A roff request: alone on its line, or a macro of manual pages before its arguments. */
@@ -37,7 +37,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   // Words of another script or with accents, and digests.
   const endsWord = isAlphadigit(sofar.charCodeAt(sofar.length - 1))
   if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next))) return false
-  if (FOREIGN_WORD.test(next) && !FOREIGN.test(sofar)) return false
+  if (LETTERS.test(next) && NOT_ASCII.test(next) && !NOT_ASCII.test(sofar)) return false
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
   if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED_LITERAL.test(sofar)) return false
