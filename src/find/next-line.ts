@@ -21,17 +21,10 @@ export function isOtherStart(cursor: Cursor, at: number): boolean {
   return other !== undefined && (other.kind !== 'opaque' || isUsedScheme(other.scheme))
 }
 
-/** A diff mark has no blank or more. */
-const BULLET = /^(?:\*|\s*[•+-])[ \t]$/
-/** In a list, or in a block comment. */
-const STAR = /^\s+\*[ \t]$/
-const IN_COMMENT = /^\s*\/?\*.*\s*$(?![^])/m
-const ABOVE = 128
+/** A diff mark has no blank or more. The `*` of a block comment is below that of its start, after one blank, or three, … */
+const BULLET = /^(?:(?: {2})*\*|\s*[•+-])[ \t]$/
 
-export function isEntry(cursor: Cursor, urlStart: number, { edits }: BreakGap): boolean {
+export function isEntry(text: string, { edits }: BreakGap): boolean {
   const prefix = edits.find(({ kind }) => kind === 'prefix')
-  if (prefix === undefined) return false
-  const mark = cursor.text.slice(prefix.start, prefix.end)
-  if (!STAR.test(mark)) return BULLET.test(mark)
-  return cursor.lineHead(urlStart) === mark && !IN_COMMENT.test(cursor.before(cursor.lineStart(urlStart), ABOVE))
+  return prefix !== undefined && BULLET.test(text.slice(prefix.start, prefix.end))
 }

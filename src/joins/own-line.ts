@@ -18,8 +18,8 @@ const DIGEST = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-
 /** Letters, also with accents, or of another script. */
 const LETTERS = /^[A-Za-z\u00c0-\u1fff]+$/
 const NOT_ASCII = /[\u00c0-\u1fff]/
-/** Before another argument or the end of a statement. */
-const CLOSED_LITERAL = /'[,;]$/
+/** Before another argument, the end of a statement, or a list. */
+const CLOSED = /'[,;]$|\/[,;:]$/
 /** A roff request: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** The number is alone on its line. */
@@ -40,7 +40,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if (LETTERS.test(next) && NOT_ASCII.test(next) && !NOT_ASCII.test(sofar)) return false
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
-  if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED_LITERAL.test(sofar)) return false
+  if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED.test(sofar)) return false
   return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))
 }
 

@@ -74,7 +74,7 @@ function readContinuation(
     const urlEnd = trimRun(cursor, run, gap.end, runEnd)
     const next = text.slice(gap.end, urlEnd)
     const before = withoutTypesetHyphen(sofar)
-    if (isEntry(cursor, start, gap)) break
+    if (isEntry(text, gap)) break
     const isCut = isUnfinished(withoutScheme(before), inHost, next)
     const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
     const after = afterWideHyphen(cursor, runEnd)

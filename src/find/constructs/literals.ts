@@ -199,7 +199,7 @@ function readLiterals(
   while (extents.length < MOST_PARTS && made === extents.length) {
     const at = literalEnd(text, from, end)
     const gap = at < 0 ? undefined : literalGapAt(cursor, at, start)
-    if (gap === undefined || (gap.joint !== 'operator' && isEntry(cursor, start, gap))) break
+    if (gap === undefined || (gap.joint !== 'operator' && isEntry(text, gap))) break
     sofar += text.slice(from, at)
     const { open } = run
     run = run.next()
