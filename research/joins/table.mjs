@@ -44,7 +44,7 @@ ${listed('PLAIN_ROWS', plain.weights.slice(forms), ROW_NAMES.length)}
 ${listed('PAGE_FORMS', page.weights, forms)}
 ${listed('PAGE_MARGINS', page.weights.slice(forms), MARGIN_NAMES.length)}
 
-/** A quickTest at the two lines. */
+/** A quick test of the two lines. */
 export const QUICK_TEST: QuickTest = { bias: ${quickTest.bias}, least: ${quickTest.least}, forms: QUICK_TEST_FORMS }
 
 /** The model of plain text. */

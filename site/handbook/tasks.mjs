@@ -8,6 +8,7 @@ const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
  *
  * @param {string} markdown
  * @returns {Map<string, string>}
+ * @throws Error for a link to a page that is not in the handbook
  */
 export function tasksOf(markdown) {
   /** @type {Map<string, string>} */
@@ -17,7 +18,8 @@ export function tasksOf(markdown) {
     for (const [, , target = ''] of item.matchAll(LINK)) {
       const [path = '', id] = target.split('#')
       const source = SOURCES.find(({ file }) => file === posix.join('docs', path))
-      const address = `${source?.name}.html${id === undefined ? '' : `#${id}`}`
+      if (source === undefined) throw new Error(`docs/tasks.md links to ${path}, which pages.mjs does not name`)
+      const address = `${source.name}.html${id === undefined ? '' : `#${id}`}`
       tasks.set(address, `${tasks.get(address) ?? ''} ${said}`)
     }
   }

@@ -88,7 +88,7 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
 const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
 
 /**
- * Other schemes that are found without `//`: those of the IANA registry that are written so, those of RFC 1738 and
+ * Other schemes that may be found without `//`: those of the IANA registry that are written so, those of RFC 1738 and
  * uri(7), and those in use. `text/scheme-names.ts` has all names of the registry.
  */
 const OTHERS =

@@ -16,7 +16,7 @@ const MAY_BELONG = ").'!"
 /** An abbreviation at the end of a name: `/wiki/Acme_Inc`, `/wiki/U.S`. */
 const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$/
 /** Marks beyond ASCII that occur in the names of pages. */
-const MARKS = '＆＠＃％＊／＇§¶•‰†′※‖¿“【《'
+const MARKS = '＆＠＃％＊／＇§¶•‰†‡′※‖¿“【《'
 /** Texts in square brackets, but not BBCode. */
 const TEXTS = /^(?:\[[^\s[\]/][^\s[\]]*\])+$/
 /** A sentence continues, so the mark after the URL does not end it. */
