@@ -107,6 +107,7 @@ describe('methods', () => {
     ])
     expect(() => linkify.add('@', { validate: () => 1 } as never)).toThrow(/add takes no rules/)
     expect(() => linkify.add('@', 'http:')).toThrow(/must be the name of a scheme/)
+    expect(() => linkify.add('git:', 'nope:')).toThrow(/the name of a scheme that is found/)
   })
 
   test('tlds replaces the list or adds to it', () => {
@@ -114,12 +115,16 @@ describe('methods', () => {
     expect(linkify.test('a.myroot')).toBe(false)
     expect(linkify.tlds('myroot', true).match('a.myroot b.com')).toHaveLength(2)
     expect(linkify.tlds(['com', 'md']).match('a.myroot b.com README.md')).toHaveLength(1)
+    expect(linkify.tlds('md', true).match('h.md')).toHaveLength(1)
+    // Lists have the names of A-labels in Unicode.
+    expect(linkify.tlds(['рф']).match('xn--d1abbgf6aiiy.xn--p1ai b.com')).toHaveLength(1)
   })
 
   test('matchAtStart gives a URL with a scheme at the start alone', () => {
     const linkify = new LinkifyIt({ fuzzyLink: true })
     expect(linkify.matchAtStart('http://a.example 123')).toMatchObject({ index: 0, lastIndex: 16 })
     expect(linkify.matchAtStart('//b.com/x y')?.url).toBe('//b.com/x')
+    expect(linkify.matchAtStart('//10.0.0.1/x y')?.url).toBe('//10.0.0.1/x')
     for (const text of ['', ' http://a.example', 'example.com', 'a@b.example', 'http://', 'https://', '<http://a.b>']) {
       expect(linkify.matchAtStart(text)).toBe(null)
     }

@@ -18,8 +18,8 @@ const DIGEST = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-
 /** Letters, also with accents, or of another script. */
 const LETTERS = /^[A-Za-z\u00c0-\u1fff]+$/
 const NOT_ASCII = /[\u00c0-\u1fff]/
-/** Before another argument, the end of a statement, or a list. */
-const CLOSED = /'[,;]$|\/[,;:]$/
+/** Before another argument, field of a form, or list, or at the end of a statement. */
+const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$/
 /** A roff request: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** The number is alone on its line. */

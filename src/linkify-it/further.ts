@@ -12,6 +12,9 @@ const SLASHES = /(?<![\p{L}\p{N}:/\\_-])\/\/(?=[\p{L}\p{N}[])/gu
 const ADDRESS = /(?<![\p{L}\p{N}.:/\\@_-])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])/gu
 const HOST = /\[[\dA-Fa-f:.]{2,45}\]|[\p{L}\p{M}\p{N}\p{So}._-]{1,253}/uy
 
+/** Hosts that have no top-level domain. */
+const OWN = /^(?:localhost$|\[|(?:\d{1,3}\.){3}\d{1,3}$)/
+
 export interface Stretch {
   readonly start: number
   readonly end: number
@@ -22,7 +25,7 @@ export function readReferences(text: string, stretches: readonly Stretch[], maxL
   return readAll(text, SLASHES, stretches, (at, end) => {
     HOST.lastIndex = at + 2
     const host = HOST.exec(text)?.[0].replace(/\.+$/, '')
-    if (host === undefined || !(host === 'localhost' || host.startsWith('[') || isPublicHost(host))) return undefined
+    if (host === undefined || !(OWN.test(host) || isPublicHost(host))) return undefined
     return readWithHost(text, at, end, { scheme: 'http:', schema: '//', host: `//${host}` }, maxLength)
   })
 }

@@ -51,17 +51,17 @@ export class LinkifyIt {
    */
   add(schema: string, definition: string | null = null): this {
     if (definition !== null && typeof definition !== 'string') {
-      throw new Error(
-        `add takes no rules, only the name of a scheme of the same form, as in add(${JSON.stringify(schema)}, 'http:')`,
-      )
+      throw new Error("add takes no rules, only the name of a scheme of the same form, as in add('irc:', 'http:')")
     }
     if (schema === '//') {
       this.#references = definition !== null
       return this
     }
+    const name = schemeName(schema)
     const linkSchemes = new Set(this.#settings.linkSchemes)
-    if (definition === null) linkSchemes.delete(schemeName(schema))
-    else linkSchemes.add(schemeName(schema))
+    if (definition === null) linkSchemes.delete(name)
+    else if (linkSchemes.has(schemeName(definition))) linkSchemes.add(name)
+    else throw new Error(`add takes the name of a scheme that is found, such as 'http:', not ${definition}`)
     return this.#change({ ...this.#settings, linkSchemes })
   }
 

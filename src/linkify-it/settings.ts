@@ -92,16 +92,18 @@ export function schemeName(schema: unknown): string {
   throw new TypeError(`schema must be the name of a scheme such as 'ftp:', not ${String(schema)}`)
 }
 
-/** With the domains of the caller, any host counts; with the public ones, the host must also look like one. */
+/**
+ * With the domains that the caller adds, any host counts; with those of a whole list, and public ones, the host must
+ * also look like one. A list may have the names of A-labels in Unicode.
+ */
 export function hostPredicate({ tlds, furtherTlds }: LinkifySettings): HostPredicate {
   return (host, before, after) => {
     const domain = host
       .slice(host.lastIndexOf('.') + 1)
       .normalize('NFC')
       .toLowerCase()
-    if (isTopLevelDomain(domain)) {
-      return (tlds?.has(domain) ?? true) || furtherTlds.has(domain) ? isPublicHost(host, before, after) : false
-    }
-    return tlds?.has(domain) === true || furtherTlds.has(domain)
+    if (furtherTlds.has(domain)) return true
+    if (!isTopLevelDomain(domain)) return tlds?.has(domain) === true
+    return (tlds === undefined || tlds.has(domain) || domain.startsWith('xn--')) && isPublicHost(host, before, after)
   }
 }

@@ -1,3 +1,4 @@
+import type { UrlMatch } from 'urls-in-context'
 import { annotate, shownText } from 'urls-in-context/links'
 import { COLON, LESS_THAN } from './ascii.ts'
 import { type FoundUrl, type FoundUrls, foundIn } from './found.ts'
@@ -74,17 +75,40 @@ function readDelimited(md: MarkdownItHost, found: FoundUrl, state: InlineState, 
 
 /** Reads a bare URL at the colon after its scheme, which is in the pending text. */
 function readBare(md: MarkdownItHost, found: FoundUrl, state: InlineState, silent: boolean): boolean {
-  const { urlStart, urlEnd, url } = found.match
-  const scheme = state.src.slice(urlStart, state.pos)
-  if (urlEnd > state.posMax || (!silent && !state.pending.endsWith(scheme))) return false
+  const linked = asLinkified(md.linkify as Linkifier, found.match)
+  if (linked === undefined) return false
+  const { match, url } = linked
+  const scheme = state.src.slice(match.urlStart, state.pos)
+  if (match.urlEnd > state.posMax || (!silent && !state.pending.endsWith(scheme))) return false
   const href = md.normalizeLink(url)
   if (!md.validateLink(href)) return false
   if (!silent) {
     state.pending = state.pending.slice(0, -scheme.length)
-    pushLink(md, state, found, { href, markup: 'linkify' })
+    pushLink(md, state, { ...found, match }, { href, markup: 'linkify' })
   }
-  state.pos = urlEnd
+  state.pos = match.urlEnd
   return true
+}
+
+interface Linkifier {
+  match(
+    text: string,
+  ): ReadonlyArray<{ readonly index: number; readonly lastIndex: number; readonly url: string }> | null
+}
+
+/**
+ * The URL as the settings of `md.linkify` have it, which may refuse it, end it at `---`, or change its address;
+ * undefined if they refuse it.
+ */
+function asLinkified(linkify: Linkifier, match: UrlMatch): { match: UrlMatch; url: string } | undefined {
+  const [link] = linkify.match(match.url) ?? []
+  if (link?.index !== 0) return undefined
+  const length = match.url.length - link.lastIndex
+  if (length === 0) return { match, url: link.url }
+  if (match.repairs.length > 0 || !match.url.startsWith('---', link.lastIndex)) return { match, url: match.url }
+  const urlEnd = match.urlEnd - length
+  const cut = { ...match, url: match.url.slice(0, link.lastIndex), urlEnd, end: urlEnd, alternatives: [], trimmed: '' }
+  return { match: cut, url: link.url }
 }
 
 function pushLink(

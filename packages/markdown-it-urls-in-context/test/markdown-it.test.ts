@@ -155,6 +155,28 @@ describe('linkify', () => {
     )
   })
 
+  type Linkify = InstanceType<typeof MarkdownIt>['linkify']
+  test.each<[string, (linkify: Linkify) => void, string]>([
+    ['http://a.example/x', (linkify) => linkify.add('http:', null), 'http://a.example/x'],
+    ['http://a.example/xxxxxxxxxx', (linkify) => linkify.set({ maxLength: 20 }), 'http://a.example/xxxxxxxxxx'],
+    ['http://a.example/x---y', (linkify) => linkify.set({ '---': true }), `${link('http://a.example/x')}---y`],
+    ['http://u:p@a.example/', (linkify) => linkify, 'http://u:p@a.example/'],
+    ['http://u:p@a.example/', (linkify) => linkify.set({ urlAuth: true }), link('http://u:p@a.example/')],
+    [
+      'http://a.example/x',
+      (linkify) => {
+        linkify.normalize = (match) => {
+          match.url = match.url.replace('http:', 'https:')
+        }
+      },
+      link('https://a.example/x', 'http://a.example/x'),
+    ],
+  ])('bare URLs by the settings of md.linkify: %s', (text, change, expected) => {
+    const md = new MarkdownIt({ linkify: true }).use(urlsInContext)
+    change(md.linkify)
+    expect(md.renderInline(text)).toBe(expected)
+  })
+
   test('a bare URL over two lines', () => {
     expect(linked('see http://www.tex-\nample.example/x now')).toContain('<a href="http://www.tex')
     const md = new MarkdownIt({ linkify: true, breaks: true }).use(urlsInContext)
