@@ -50,6 +50,7 @@ async function buildLibrary(folder) {
         groups: [
           { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
           { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/ },
+          { name: 'parse', test: /[\\/]src[\\/]url[\\/]parse\.ts$/ },
         ],
       },
     },
