@@ -274,7 +274,7 @@ for (; Date.now() < end && state.differences.length < ENOUGH; state.round++) {
   const found = run(state.round, state.seed, texts)
   if (found !== undefined) {
     state.differences.push(found)
-    console.error(`round ${found.round} as ${found.as}: ${JSON.stringify(found).slice(0, 600)}`)
+    console.error(`round ${found.round} as ${found.as}: ${JSON.stringify(found)}`)
   }
   if (state.round % 100 === 0) save()
 }

@@ -50,6 +50,8 @@ const MARKS = /'(?=[\n\r)>]|[ \t]+[^ \t\n\r+.\\]|$)|(?:'?,|';|\.)(?=[ \t\n\r]|$)
 const ENDERS = '>)]}`|<"'
 /** An HTML tag; programs are written with other characters. */
 const TAG = /<[/A-Za-z]/y
+/** The host may be a part of a user: `ftp://an)ne@a.example`. */
+const USER = /\)[^\s/@]*@/y
 /** Before the URL of a Markdown definition, or of a terminal link. */
 const DEFINED = /;$|(?:^|:)[ \t]*$/
 const LONGEST = 2000
@@ -109,8 +111,8 @@ function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, 
   const isLink = before === LEFT_PARENTHESIS && text.charCodeAt(start - 2) === RIGHT_BRACKET
   if (next >= 128 || !(flagsOf(next) & WHITESPACE)) {
     if (!ENDERS.includes(text[end]!)) return false
-    TAG.lastIndex = end
-    if (text[end] === '<' && !TAG.test(text)) return false
+    TAG.lastIndex = USER.lastIndex = end
+    if ((text[end] === '<' && !TAG.test(text)) || (!hasPath && USER.test(text))) return false
     // The destination of a link may hold more characters; so may that of a definition or a terminal link.
     if (isLink) return next === RIGHT_PARENTHESIS && !isTrimmed
     return start === 0 || !DEFINED.test(text.slice(Math.max(0, start - 4), start))

@@ -21,7 +21,7 @@ const MARKS = '＆＠＃％＊／＇§¶•‰†‡′※‖¿“【《'
 const TEXTS = /^(?:\[[^\s[\]/][^\s[\]]*\])+$/
 /** A sentence continues, so the mark after the URL does not end it. */
 const CONTINUES = /^[ \t]+[a-z]/
-const BEFORE = 256
+const BEFORE = 128
 const AFTER = 4
 
 function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
