@@ -5,7 +5,7 @@ import { matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { readPlain } from './plain.ts'
-import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun } from './read.ts'
+import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun, startAfterLabel } from './read.ts'
 import { type Construct, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
@@ -136,9 +136,15 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
   }
   const bare = readUndelimited(cursor, start, rules)
   if (cursor.isUndecided) return UNDECIDED
+  const isLabelled = start.kind === 'label' && bare !== undefined && !isSkipped(bare)
+  const encoded = (isLabelled && startAfterLabel(cursor, start)) || start
   for (const decode of rules.decode) {
-    for (const readDecoded of decode(cursor, start, bare, rules)) {
-      const decoded = readDecoded()
+    for (const readDecoded of decode(cursor, encoded, bare, rules)) {
+      const read = readDecoded()
+      const decoded =
+        isLabelled && read !== undefined && !isSkipped(read)
+          ? { ...read, context: bare.context, start: bare.start }
+          : read
       const answer = decoded && answerOf(cursor, start, decoded, rules)
       if (cursor.isUndecided) return UNDECIDED
       if (answer === undefined) continue

@@ -56,7 +56,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   const next = cursor.at(end)
   if (next === SLASH && end > host) return end
   if (next === AT_SIGN || (next > 0 && next < 128 && flagsOf(next) & IN_USERINFO)) {
-    const at = walkOver(cursor, end, limit, IN_HOST | IN_USERINFO)
+    const at = lastAt(cursor, walkOver(cursor, end, limit, IN_HOST | IN_USERINFO), limit)
     if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at))) {
       const after = walkHost(cursor, run, at + 1, limit)
       if (after > at + 1) [host, end] = [at + 1, after]
@@ -98,6 +98,19 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
 }
 
 /** A host may have ended before: `(http://a.example),joe@b.example`. */
+/** The last `@` of an authority ends its user, as in current clients: `u:p@ss@a.example`. */
+function lastAt(cursor: Cursor, from: number, limit: number): number {
+  let at = from
+  for (let next = at; cursor.at(next) === AT_SIGN; next = walkOver(cursor, at + 1, limit, IN_HOST | IN_USERINFO)) {
+    if (SEPARATES.test(cursor.text.slice(at, next)) || !(flagsOf(cursor.at(next + 1)) & IN_HOST)) break
+    at = next
+  }
+  return at
+}
+
+/** Between a URL and an address, these are no part of a user. */
+const SEPARATES = /[(),;]/
+
 function isUserinfo(text: string): boolean {
   const end = text.search(GLUED)
   return end < 0 || !isWhole(text.slice(0, end))

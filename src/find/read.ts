@@ -83,9 +83,13 @@ export function mayContinueAfter(cursor: Cursor, end: number): boolean {
 export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind !== 'label') return readBareStart(cursor, start, start.start, rules)
   if (wrapperBefore(cursor, start) !== undefined) return undefined
-  const at = afterLabel(cursor, start)
-  const labelled = at < 0 ? undefined : startAt(cursor, at)
+  const labelled = startAfterLabel(cursor, start)
   return labelled && readBareStart(cursor, labelled, start.start, rules)
+}
+
+export function startAfterLabel(cursor: Cursor, label: Start): Start | undefined {
+  const at = afterLabel(cursor, label)
+  return at < 0 ? undefined : startAt(cursor, at)
 }
 
 /** Without `//`, a scheme must be safe, and text must follow its colon directly. */

@@ -2,8 +2,9 @@ import { passesQuickTest } from '../../joins/likelihood.ts'
 import { LineEnd, lineBefore } from '../../joins/line-end.ts'
 import { isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
+import { BACKSLASH } from '../../text/ascii.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { flagsOf, WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak } from '../../text/view.ts'
 import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -69,8 +70,8 @@ function readContinuation(
     const { open } = run
     run = run.next()
     const runEnd = readRun(cursor, run, gap.end, rules.cuts)
-    // A URL is not cut inside brackets, and ends before a placeholder.
-    if (runEnd >= limit || run.open > open || run.seen & PLACEHOLDER) break
+    // A URL is not cut inside brackets or at an escape, and ends before a placeholder.
+    if (runEnd >= limit || run.open > open || run.seen & PLACEHOLDER || isEscape(cursor, runEnd)) break
     const urlEnd = trimRun(cursor, run, gap.end, runEnd)
     const next = text.slice(gap.end, urlEnd)
     const before = withoutTypesetHyphen(sofar)
@@ -99,6 +100,11 @@ function readContinuation(
     inHost &&= !/[/?#]/.test(next)
   }
   return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
+}
+
+/** Only the first line of a URL is decoded. */
+function isEscape(cursor: Cursor, at: number): boolean {
+  return cursor.at(at) === BACKSLASH && !(flagsOf(cursor.at(at + 1)) & WHITESPACE)
 }
 
 /** Whether the next line is on another page, or the line ends in `=` outside of a query, as in quoted-printable. */
