@@ -50,7 +50,7 @@ export function readBare(
   const gaps = schemeGap === undefined ? extent.gaps : [schemeGap, ...extent.gaps]
   const { urlEnd: end, inHost } = extent
   const continuation =
-    rules.joins === 'never' || schemeGap?.kind === 'blanks'
+    rules.joins === 'never' || schemeGap?.kind === 'blanks' || start.kind === 'address'
       ? undefined
       : continuationAt(cursor, { kind: start.kind, urlEnd: end, runEnd, inHost, gaps, run }, rules)
   if (run.seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }

@@ -183,12 +183,14 @@ function foundOf(cursor: Cursor, match: UrlMatch, rules: Rules, candidate: Candi
   return { match: withOffers(match, cursor, rules), end, isInQuestion, candidate }
 }
 
+/** An address after a label between delimiters needs no option. */
 function takesAddress(
-  { schemeEnd, scheme, context, urlStart, urlEnd }: Candidate,
+  { schemeEnd, scheme, context, start, urlStart, urlEnd }: Candidate,
   base: number,
   rules: Rules,
 ): boolean {
-  if (rules.takesEmail === undefined || schemeEnd >= 0 || scheme !== 'mailto' || context === 'url-wrapper') return true
+  if (rules.takesEmail === undefined || schemeEnd >= 0 || scheme !== 'mailto') return true
+  if (context === 'url-wrapper' || (context === 'quoted' && urlStart > start + 1)) return true
   return rules.takesEmail(urlStart + base, urlEnd + base)
 }
 
