@@ -205,6 +205,17 @@ describe('--files', () => {
     expect(folder.shell('cd here && $urls --files -d1').out).toBe(lines('./x.txt'))
   })
 
+  test.skipIf(process.platform === 'win32')('only files, as a search reads them', () => {
+    folder.file('kinds/a.txt', 'http://kinds.example/')
+    folder.shell(
+      'cd kinds && ln -s a.txt link && ln -s nowhere broken && ln -s loop loop && ln -s .. up && mkfifo pipe',
+    )
+    expect(names('kinds').names).toEqual(['kinds/a.txt'])
+    expect(names('-L', 'kinds').names).toContain('kinds/link')
+    expect(urls(['-c', 'kinds']).out).toBe('kinds/a.txt:1\n')
+    expect(urls(['-c', '-j', '2', 'kinds']).out).toBe('kinds/a.txt:1\n')
+  })
+
   test.skipIf(process.platform === 'win32')('for another program, with NUL', () => {
     folder.file('odd/a\nb.txt', 'http://odd.example/')
     expect(urls(['--files', '-0', 'odd', 'a.txt']).out).toBe('odd/a\nb.txt\0a.txt\0')

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Share } from 'texts-in-archives'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths, STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
@@ -12,7 +13,7 @@ import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
 import { type FileIdentity, statsAt, statsOf } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
-import { planUnits, type Unit } from '../units/unit.ts'
+import { isNoFile, planUnits, type Unit } from '../units/unit.ts'
 
 /**
  * In bytes. With two processors, a mailbox of 240 MB takes as long in two threads as in one, and more memory and
@@ -162,7 +163,7 @@ class Find {
     const outlet: Outlet = {
       row: (row) => collector.row(row),
       problem: (problem) => this.#problems.add(problem),
-      share: (urls) => collector.share?.(shares.next().value!, urls),
+      share: (urls) => this.#endShare(shares.next().value!, urls),
       isDone: () => collector.isDone(),
       texts: collector.texts,
       ready: () => undefined,
@@ -178,8 +179,12 @@ class Find {
     await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, {
       begin: (unit) => this.#problems.begin(unit),
       problem: (problem) => this.#problems.add(problem),
-      share: (share, urls) => this.#collector.share?.(share, urls),
+      share: (share, urls) => this.#endShare(share, urls),
     })
+  }
+
+  #endShare(share: Share, urls: number): void {
+    if (!isNoFile(share)) this.#collector.share?.(share, urls)
   }
 }
 

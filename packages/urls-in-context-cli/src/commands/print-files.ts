@@ -6,7 +6,7 @@ import { type Output, printError, withOutput } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
 import { type FileIdentity, statsAt } from '../system/target-file.ts'
-import { planUnits } from '../units/unit.ts'
+import { isNoFile, planUnits } from '../units/unit.ts'
 
 /** This folder, as ripgrep reads it where no path is given. */
 const HERE = '.'
@@ -41,7 +41,9 @@ async function print(
   const rules = folderRules(files, (what) => problems.leaveOut(what))
   let count = 0
   for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, search.format, rules, undefined, own)) {
-    for (const { path } of shares) {
+    for (const share of shares) {
+      if (isNoFile(share)) continue
+      const { path } = share
       count++
       const bytes = Buffer.from(path as string)
       const name = bytes.toString()

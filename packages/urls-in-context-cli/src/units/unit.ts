@@ -42,6 +42,11 @@ export async function* planUnits(
   if (shares.length > 0) yield { id, shares }
 }
 
+/** Whether the share stands for something in a folder that is no file, such as a link; reading it says so. */
+export function isNoFile({ isWalked, size }: Share): boolean {
+  return isWalked === true && size === undefined
+}
+
 function isOneOf({ path, isWalked }: Share, files: readonly FileIdentity[]): boolean {
   if (files.length === 0 || path === '-') return false
   try {
