@@ -135,7 +135,7 @@ function check(options: Options): void {
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
   mustBeOneOf(TEXT_KINDS, 'kind', options)
   const areConstructs = Array.isArray(constructs) && constructs.every((each) => each?.name)
-  must(areConstructs, 'constructs', 'imports of urls-in-context/constructs', constructs)
+  must(areConstructs, 'constructs', 'imports of urls-in-context/constructs', constructs && String(constructs))
 }
 
 /** Copies the given options and their lists, which the caller may change later. */

@@ -108,7 +108,19 @@ const AFTER = [
     '%',
   ],
 ]
-const REST = ['', 'x', 'mous@c.example/x', 'y/z.html ', 'it is', '"t")', ')', '.org', '\x1b\\y\x1b]8;;', '> y', 'http://b.example/']
+const REST = [
+  '',
+  'x',
+  'mous@c.example/x',
+  'y/z.html ',
+  'it is',
+  '"t")',
+  ')',
+  '.org',
+  '\x1b\\y\x1b]8;;',
+  '> y',
+  'http://b.example/',
+]
 
 const NOTHING: Construct = { name: 'nothing' }
 

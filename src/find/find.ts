@@ -189,8 +189,8 @@ function takesAddress(
   base: number,
   rules: Rules,
 ): boolean {
-  if (rules.takesEmail === undefined || schemeEnd >= 0 || scheme !== 'mailto') return true
-  if (context === 'url-wrapper' || (context === 'quoted' && urlStart > start + 1)) return true
+  const isLabelled = context === 'url-wrapper' || (context === 'quoted' && urlStart > start + 1)
+  if (rules.takesEmail === undefined || schemeEnd >= 0 || scheme !== 'mailto' || isLabelled) return true
   return rules.takesEmail(urlStart + base, urlEnd + base)
 }
 

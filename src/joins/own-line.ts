@@ -22,8 +22,6 @@ const NOT_ASCII = /[\u00c0-\u1fff]/
 const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$/
 /** A roff request: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
-/** Words of prose with a slash. */
-const EITHER = /^(?:and\/or|either\/or|yes\/no|s?he\/s?he|his\/her|him\/her|w\/o?)(?![\w/-])/i
 /** The number is alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
@@ -47,7 +45,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
 }
 
 function isOwnLine(line: string): boolean {
-  if (line.includes('/') && EITHER.test(line)) return true
+  if (line.startsWith('and/or ')) return true
   if ((line.includes('://') || /[wW]{3}\./.test(line)) && ENTRY_OF_URL.test(line)) return true
   if (line.startsWith('.') || line.startsWith("'")) return REQUEST.test(line)
   return isDigit(line.charCodeAt(0)) && PAGE_NUMBER.test(line)

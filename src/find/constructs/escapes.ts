@@ -73,6 +73,8 @@ const SLASHED = /\\{1,7}\//y
 const UNICODE = /\\{1,7}u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]{1,6})\})/y
 /** JavaScript, C, Python: punctuation by its code. */
 const HEXADECIMAL = /\\{1,7}x(2[1-9A-Fa-f]|3[A-Fa-f]|40|5[B-Fb-f]|60|7[B-Eb-e])/y
+/** roff; or a TeX accent over nothing. */
+const TILDE = /\\(?:\[ti\]|\(ti|~\{\})/y
 /** The rest of a parameter after `&`, up to its `=`. */
 const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
@@ -89,9 +91,10 @@ function readEscape(text: string, at: number, slashes: boolean): [number, string
   // An escaped apostrophe is a delimiter.
   if (coded !== undefined && Number.parseInt(coded[1]!, 16) === 0x27) return undefined
   if (coded !== undefined) return [coded[0].length, charOf(coded[1] ?? coded[2]!)]
+  const tilde = matchAt(TILDE, text, at)
+  if (tilde !== undefined) return [tilde[0].length, '~']
   const insert = readMark(text, at, slashes)
-  // A TeX accent over nothing: `\~{}`.
-  return insert === undefined ? undefined : [insert === '~' && text.startsWith('{}', at + 2) ? 4 : 2, insert]
+  return insert === undefined ? undefined : [2, insert]
 }
 
 function readMark(text: string, at: number, slashes: boolean): string | undefined {

@@ -59,8 +59,8 @@ export function describeProgress(
     total === undefined ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(total)}`,
     `${megabytes(rate)}/s`,
     ...(left === undefined ? [] : [`${clock(left)} left`]),
-    ...(messages === 0 ? [] : [`${messages} messages`]),
-    `${urls} URLs`,
+    ...(messages === 0 ? [] : [`${messages} message${messages === 1 ? '' : 's'}`]),
+    `${urls} URL${urls === 1 ? '' : 's'}`,
   ]
   return parts.join('  ')
 }
