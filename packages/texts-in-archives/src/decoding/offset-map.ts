@@ -1,7 +1,6 @@
 /**
- * A part's text is the result of several decodings (base64, charset, format=flowed, HTML), each with a map of its
- * own. Maps are chained, and built when a range is first asked for, from bytes that the part keeps. `bytes/places.ts`
- * of the library is for one decoding of a stream, and forgets what is passed.
+ * A part's text is the result of several decodings (base64, charset, format=flowed, HTML), each with a map. Maps are
+ * chained, and built when a range is first asked for, from bytes that the part keeps.
  */
 
 /**

@@ -36,12 +36,10 @@ const GIT_NAMES = ['HEAD', 'objects', 'refs']
 const GIT_FAULT = { code: 'unsupported', detail: 'git repository; read by git' } as const
 
 /**
- * Lists the files of a folder and of the folders below it in a fixed order: by number where names are numbers (MH, news
- * spools), else by bytes. Symbolic links are not followed, so there are no loops; pipes, sockets and devices are not
- * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet. The objects of git are left
- * out, since they are packed; a repository is a fault of its folder, unless it is that of a working tree (`.git`) which
- * was not named itself (`isNamed`). `rules` leave out more, or have links followed; a link to one of the folders
- * `around` it is not.
+ * Lists the files of a folder and of those below it in a fixed order: by number where names are numbers (MH, news
+ * spools), else by bytes. Without `rules`, no links are followed. Pipes, sockets and devices are not opened. The `tmp` of
+ * a maildir and the objects of git are left out; a repository is a fault of its folder, unless it is the `.git` of a
+ * working tree that was not named itself (`isNamed`). A link to one of the folders `around` it is not followed.
  */
 export async function* walkFolder(
   path: Buffer,

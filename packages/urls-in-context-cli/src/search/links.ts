@@ -118,9 +118,8 @@ const LONGEST = 4096
 const GAP = /[ \t]*\n[ \t]*|[ \t]+/g
 
 /**
- * The match with one reading more, where a bare URL ends with its line and no reading is the target of the hyperlink
- * that covers it: all that the hyperlink covers, without its line ends, if that is the target. TeX draws the `_` of
- * some fonts as a rule, which leaves a gap on a page: blanks count as `_`.
+ * Adds a reading to a bare URL that ends with its line: all that the hyperlink over it covers, without line ends, if that
+ * is the target. Blanks count as `_`, which TeX may draw as a rule.
  */
 function withLinkedReading(match: UrlMatch, text: string, base: number, link: PlacedLink): UrlMatch {
   const { context, urlStart, urlEnd, inferred, alternatives } = match

@@ -32,9 +32,8 @@ interface Stretch {
 }
 
 /**
- * Takes what can be passed on of a text that is not whole: its matches up to the first that what follows can change.
- * Before it is known what the text is, these are the matches that every kind of text has. `lineEnds` is the number of
- * line ends that must have come after a match.
+ * Takes the matches of a growing text up to the first that later text can change; before its kind is known, those that
+ * every kind has. `lineEnds` must have come after a match.
  */
 export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
   const { located, stretch, kinds, end } = text.hasKind

@@ -3,9 +3,8 @@ import type { Unresolved } from 'urls-in-context/url'
 import { ROW_VERSION, type Row } from './row.ts'
 
 /**
- * The fields of a row: what each is in JSON, which columns show it, how its secrets are masked, and whether rows share
- * it. The schema, the check of the rows of parts, the columns, the names that `--fields` takes, the blocks of the page
- * and the mask all come of this table. Where a value comes from, `rows.ts` says.
+ * The fields of a row: JSON Schema, columns, mask, and whether rows share them. Schema, checks, columns, `--fields`, page
+ * and mask come from this table, values from `rows.ts`.
  */
 
 /** The part of JSON Schema (2020-12) that describes a row. */
@@ -33,10 +32,8 @@ export interface ObjectSchema {
 }
 
 /**
- * How the texts of a field are masked and defanged: as a URL; as a name, which may be a URL and stays as it is
- * otherwise; as words, in which URLs may be, which holds for every field that says nothing else; as the text around the
- * URL, whose secrets are masked where it is cut out; as a host; or not at all, since no one but this program and the
- * library wrote them.
+ * What the text of a field is, which says how it is masked and defanged. A `name` may be a URL. `words`, the default,
+ * may hold URLs. The secrets of `text` are masked where it is cut out. `own` text is the program's.
  */
 export type Wording = 'url' | 'name' | 'words' | 'text' | 'host' | 'own'
 

@@ -23,9 +23,8 @@ const WORD = /[\p{L}\p{N}]/u
 const LONGEST_SHOWN = 2048
 
 /**
- * The secrets of a text, in order. Offsets count as in the part. One that is broken over lines is not recognised in the
- * text itself, so the masked URL covers its whole construct, in all readings of all URLs. The whole text is searched,
- * because an excerpt may begin or end in one.
+ * The secrets of a text, in order. Offsets count as in the part. Since a secret may be broken over lines, a masked URL
+ * covers its whole construct. The whole text is searched, because an excerpt may cut a secret.
  */
 export function secretsIn({ text, base, kind, located, pieces }: PartText): Secret[] {
   const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))

@@ -7,9 +7,8 @@ import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 const GAP = '\n\n'
 
 /**
- * Settles the matches that have several readings, with all texts of a message as evidence if they are complete;
- * otherwise each with what is kept of its own text and the URLs close by. A text that was set on pages is settled by
- * itself: its lines are no lines of a message.
+ * Settles matches with several readings by all texts of a message if they are complete, else by their own text and the
+ * URLs close by. A text set on pages is settled by itself.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
   const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined

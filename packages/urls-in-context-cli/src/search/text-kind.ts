@@ -30,9 +30,8 @@ const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthes
 const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
 
 /**
- * Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first line of a
- * formatted manual page; sources by their content; programs by the name of the file. The kind of a text that comes
- * while it is written is not known before there is enough of it.
+ * Pages have coordinates, a form feed after the first page, or the first line of a formatted manual page. Content shows
+ * sources, the file's name programs. Undefined for a growing text of which there is too little.
  */
 export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
   const { envelope } = part

@@ -12,9 +12,9 @@ export interface Unit {
 const DEFAULT_MOST_SHARES = 256
 
 /**
- * Divides inputs into units of about `size` bytes: ranges of large mailboxes, single files, and groups of consecutive
- * small files; each file is a unit if the size is infinite. As in grep, a file in a folder is skipped if standard
- * output goes to it, and so are the files `own`. `rules` choose the files of folders.
+ * Divides inputs into units of about `size` bytes: ranges of large mailboxes, single files, and groups of small ones; each
+ * file is a unit if the size is infinite. A file in a folder is skipped if standard output goes to it, as in grep, and so
+ * are the files `own`. `rules` choose the files of folders.
  */
 export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
