@@ -49,6 +49,13 @@ test('matches and their order are left alone; the input is not changed', () => {
   expect(settle(after, { text }).map(({ url }) => url)).toEqual(after.map(({ url }) => url))
 })
 
+test.each<[string, Options]>([
+  ['<http://\nwww.exam\nple.com/\nnarrow/c\nolu<mn.h', { bareDomains: () => true }],
+  ['joe@a.example\n?subject=hello', { emails: true }],
+])('a host or address without a scheme at a line end: %j', (text, options) => {
+  expect(settle([...scan(text, options)], { text, ...options })).toEqual(extract(text, options))
+})
+
 test('nothing to settle', () => {
   expect(settle([])).toEqual([])
   expect(settle([], { text: 'words' })).toEqual([])

@@ -118,7 +118,10 @@ export function readBareAt(view: View, at: number, inferred: string | undefined,
   const cursor = new Cursor(view)
   const start = inferred === undefined ? startAt(cursor, at) : startWithoutScheme(view.text, at, inferred)
   if (start === undefined) return undefined
-  const read = readUndelimited(cursor, start, rules)
+  // A host such as `www.exam` may be a bare domain.
+  const asDomain: Start | undefined =
+    start.kind === 'host' && rules.bareDomains ? { ...start, kind: 'domain' } : undefined
+  const read = readUndelimited(cursor, start, rules) ?? (asDomain && readUndelimited(cursor, asDomain, rules))
   return isSkipped(read) ? undefined : read
 }
 
