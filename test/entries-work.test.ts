@@ -21,7 +21,8 @@ import type { Family } from './arbitrary/hostile.ts'
 /** Of the length of the texts of `extract`: there are many functions. Both lengths are above the limit of LinkifyIt. */
 const SCALE = 0.55
 const SCALE_OF_URLS = 0.1
-const SCALE_OF_MARKDOWN = 0.1
+/** Both lengths are above that of the longest plain URL (`find/plain.ts`), which costs less. */
+const SCALE_OF_MARKDOWN = 0.11
 
 const repeated =
   (piece: string): Family =>

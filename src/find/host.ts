@@ -97,7 +97,6 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
   return at
 }
 
-/** A host may have ended before: `(http://a.example),joe@b.example`. */
 /** The last `@` of an authority ends its user, as in current clients: `u:p@ss@a.example`. */
 function lastAt(cursor: Cursor, from: number, limit: number): number {
   let at = from
@@ -111,6 +110,7 @@ function lastAt(cursor: Cursor, from: number, limit: number): number {
 /** Between a URL and an address, these are no part of a user. */
 const SEPARATES = /[(),;]/
 
+/** A host may have ended before: `(http://a.example),joe@b.example`. */
 function isUserinfo(text: string): boolean {
   const end = text.search(GLUED)
   return end < 0 || !isWhole(text.slice(0, end))

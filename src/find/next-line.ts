@@ -21,7 +21,7 @@ export function isOtherStart(cursor: Cursor, at: number): boolean {
   return other !== undefined && (other.kind !== 'opaque' || isUsedScheme(other.scheme))
 }
 
-/** A diff mark has no blank or more. The `*` of a block comment is below that of its start, after one blank, or three, … */
+/** A diff mark has no blank or more. In block comments, an odd number of blanks precedes a `*`. */
 const BULLET = /^(?:(?: {2})*\*|\s*[•+-])[ \t]$/
 
 export function isEntry(text: string, { edits }: BreakGap): boolean {

@@ -20,9 +20,8 @@ export function isHinted(next: string): boolean {
 export function isUnfinished(authority: string, inHost: boolean, next: string): boolean {
   if (inHost) return isCutHost(authority, next)
   if (isCutEscape(authority, next) || isCutInner(authority, next) || isCutDigest(authority, next)) return true
-  return /[=?].*&$/.test(authority) || (authority.endsWith('?') && PROGRAM.test(authority))
-    ? PARAMETER.test(next)
-    : false
+  const lacksParameter = /[=?].*&$/.test(authority) || (authority.endsWith('?') && PROGRAM.test(authority))
+  return lacksParameter && PARAMETER.test(next)
 }
 
 const PARAMETER = /^(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/
