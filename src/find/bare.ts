@@ -26,6 +26,7 @@ import {
 import type { Cursor } from './cursor.ts'
 import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readGap } from './gap.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
+import { isEntry } from './next-line.ts'
 import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rules.ts'
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
 import { knownEnd } from './scheme.ts'
@@ -179,6 +180,7 @@ function readAfterGap(cursor: Cursor, start: Start, run: Run, rules: Rules): Bar
   const from = start.schemeEnd + 3
   const gap = readGap(cursor, from, bareGapRules(cursor, start.start))
   if (gap === undefined || (gap.kind === 'blanks' && gap.end > from + 1)) return undefined
+  if (gap.kind === 'line-break' && isEntry(cursor.text, gap)) return undefined
   const isMended = rules.mends && gap.kind === 'line-break'
   return readFromHost(cursor, run, gap.end, gap, rules, !isMended)
 }

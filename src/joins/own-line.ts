@@ -3,10 +3,11 @@ import { hasLetterOrDigit, isAlphadigit, isDigit } from '../text/chars.ts'
 /** These lines cannot continue a URL. `rules §7.3` */
 
 /**
- * A ruler, a Markdown definition, a relative reference, a command option, an Org keyword, an absolute or home path, …
+ * A ruler, a Markdown definition, a relative reference, a command option, an Org keyword, an absolute or home path, a
+ * mark of Octave or mdoc (`%!demo`, `.%D`), …
  */
 const OWN_MARK =
-  /^(?:([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|~\/|(&#?\w+;)\2|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
+  /^(?:%!|\.%[A-Z](?![0-9A-Fa-f])|([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|~\/|(&#?\w+;)\2|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
 /** … and, before another URL, a list mark, a footnote number, a sign, or words and a colon. */
 const ENTRY_OF_URL =
   /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+|[A-Z][\w/&-]*(?:[ \t]+[\w/&-]+){1,6}:[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/
@@ -20,6 +21,9 @@ const LETTERS = /^[A-Za-z\u00c0-\u1fff]+$/
 const NOT_ASCII = /[\u00c0-\u1fff]/
 /** Before another argument, field of a form, or list, or at the end of a statement. */
 const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$/
+/** Another URL without a scheme, after a whole host. */
+const HOST_AND_PATH = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov)\//
+const PATH = /[^/:]\//
 /** A roff request: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** The number is alone on its line. */
@@ -41,6 +45,8 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
   if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED.test(sofar)) return false
+  if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && next.startsWith("'"))
+    return false
   return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))
 }
 
