@@ -176,7 +176,7 @@ const OPEN_END = /[-=&?%#_@~+]$/
 /** … and one that may be punctuation. */
 const STOP_END = /[.,:;!]$/
 /** Before a literal in a program, also after another literal. */
-const IN_PROGRAM = /[([{=][ \t]*[A-Za-z0-9@$]{0,2}$|\w\([^)]*,[ \t]+[A-Za-z0-9@$]{0,2}$/
+const IN_PROGRAM = /[([{=:][ \t]*[A-Za-z0-9@$]{0,2}$|\w\([^)]*,[ \t]+[A-Za-z0-9@$]{0,2}$/
 /** RFC 8792 §7: 69, and 72 in a text indented by three. */
 const FOLD_COLUMNS = [69, 72]
 
