@@ -4,7 +4,7 @@ import { isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-co
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
 import { BACKSLASH } from '../../text/ascii.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { flagsOf, WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak } from '../../text/view.ts'
 import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -102,9 +102,12 @@ function readContinuation(
   return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
 }
 
-/** Only the first line of a URL is decoded. */
+/** Characters that a backslash may escape in a URL, of which only the first line is decoded. */
+const ESCAPED = '-_~#@?=:%&/.'
+
 function isEscape(cursor: Cursor, at: number): boolean {
-  return cursor.at(at) === BACKSLASH && !(flagsOf(cursor.at(at + 1)) & WHITESPACE)
+  const next = cursor.at(at) === BACKSLASH ? cursor.at(at + 1) : -1
+  return next >= 0 && ESCAPED.includes(String.fromCharCode(next))
 }
 
 /** Whether the next line is on another page, or the line ends in `=` outside of a query, as in quoted-printable. */
