@@ -9,9 +9,8 @@ const { runProgram } = await import('./program.ts')
 await runProgram()
 
 /**
- * Has the engine keep the code that it compiles, from Node 22.8 on, in the user's own folder for caches: in a folder
- * that is open to all, another user could put code of their own. Nothing happens where that folder cannot be written,
- * or with `NODE_DISABLE_COMPILE_CACHE=1`.
+ * Has the engine keep what it compiles, from Node 22.8 on, in the user's own folder for caches, where no other user can
+ * put code. Without such a folder, or with `NODE_DISABLE_COMPILE_CACHE=1`, nothing happens.
  */
 function keepCompiledCode(): void {
   const { enableCompileCache } = module as Partial<{ enableCompileCache(folder: string): unknown }>

@@ -99,8 +99,8 @@ interface OpenField extends Field {
 }
 
 /**
- * Undefined if the end of the block has not been read yet. A block ends at the first line that cannot be part of a
- * header (RFC 5322 §2.2): some mail lacks the empty line, and its text must not be read as fields.
+ * Undefined if the end of the block has not been read yet. A block ends at the first line that cannot be a header's (RFC
+ * 5322 §2.2), because some mail lacks the empty line.
  */
 export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
   const fields: Field[] = []

@@ -23,8 +23,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 }
 
 /**
- * As git does: a first `]` is a member, `\` escapes one, and a range whose ends are the wrong way round is its first
- * one. Undefined if it is not closed, or names an unknown class: then the whole pattern matches nothing.
+ * As git does: a first `]` is a member, `\` escapes one, and a range with its ends reversed is its first one. Undefined
+ * if not closed, or with an unknown class: the pattern matches nothing.
  */
 export function readSet(
   codes: readonly number[],

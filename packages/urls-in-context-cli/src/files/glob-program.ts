@@ -1,9 +1,9 @@
 import { type CharSet, codesOf, readSet } from './char-set.ts'
 
 /**
- * A state of the automaton takes a character (`char`, one of a `set`, `any` but a slash, a `slash`), any number of
- * them but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**`, whose states are
- * itself, `wide` and `star`: the first holds where a segment begins. `fork` continues at other states.
+ * A state of the automaton takes a character (`char`, one of a `set`, `any` but a slash, a `slash`), any number of them
+ * but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**` where a segment begins. `fork`
+ * continues at other states.
  */
 export type Step =
   | { readonly kind: 'any' | 'slash' | 'star' | 'globstar' | 'wide' | 'end' }

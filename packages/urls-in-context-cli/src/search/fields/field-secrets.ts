@@ -1,6 +1,6 @@
 /**
- * The secrets of fields in the text around a URL, in all languages in which people write settings. One tokenizer of
- * *name, mark, value* finds the names that are those of secrets, reads the mark after each, and then the value.
+ * The secrets of fields in the text around a URL, in all languages of settings: one tokenizer of *name, mark, value*
+ * finds names of secrets, and reads the mark and the value after each.
  */
 import type { Span } from 'urls-in-context'
 import { MASK } from 'urls-in-context/url'
