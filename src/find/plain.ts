@@ -89,8 +89,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const mayBeTrimmed = flagsOf(last) & (TAIL | RULER) || last === before
   const urlEnd = mayBeTrimmed ? trimRun(cursor, run, authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
-  const isLast = text.charCodeAt(runEnd) === QUOTE ? mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd)
-  if (isLast && rules.joins !== 'never') {
+  const mayContinue = text.charCodeAt(runEnd) === QUOTE ? mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd)
+  if (mayContinue && rules.joins !== 'never') {
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
     const url: BareUrl = { kind: 'authority', urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run }
     if (continuationAt(cursor, url, rules) !== undefined) return undefined

@@ -37,3 +37,18 @@ export function codesOf(parts: readonly Part[]): string[] {
 export function message(body: string, fields = ''): string {
   return `From: ann@mail.example\nSubject: test\nMessage-ID: <test@mail.example>\n${fields}\n${body}`
 }
+
+/** The body of a message with these fields. */
+export async function bodyOf(body: string | Buffer, ...fields: string[]): Promise<Part> {
+  const head = message('', fields.map((field) => `${field}\n`).join(''))
+  const parts = await readBytes(Buffer.concat([Buffer.from(head), Buffer.from(body as Buffer)]))
+  return parts.find(({ origin, text }) => origin === 'body' && text !== '')!
+}
+
+/** The part of the body that stands for some units of its text. */
+export function rawOf(part: Part, body: string | Buffer, start: number, end: number): string {
+  const bytes = Buffer.from(body as Buffer)
+  const head = part.end - bytes.length
+  const raw = part.rawRange(start, end)!
+  return bytes.toString('latin1', raw.start - head, raw.end - head)
+}

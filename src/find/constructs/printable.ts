@@ -25,7 +25,7 @@ const STRETCH = 4096
 /** A line as long as encoders make it with its soft break; or one with a blank at its end, not after a word. */
 const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
 /** A line of nearly the greatest length, 76, but no comment, before one that starts with a word. */
-const ONE_LINE = /^(?![ \t]*(?:\/\/|[#*;%]|--)[ \t]).{72,75}=\r?\n[a-zA-Z0-9]/
+const ONE_LINE = /^(?![ \t]*(?:\/\/|[#;%]|--)[ \t]).{72,75}=\r?\n[a-zA-Z0-9]/
 /** Only in this encoding: an encoded `=`, a blank at the end of a line, octets of UTF-8. */
 const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB]/m
 
