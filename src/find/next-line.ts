@@ -22,7 +22,7 @@ export function isOtherStart(cursor: Cursor, at: number): boolean {
 }
 
 /** A diff mark has no blank or more. In block comments, an odd number of blanks precedes a `*`. */
-const BULLET = /^(?:(?: {2})*\*|\s*[•+-])[ \t]$/
+const BULLET = /^(?:(?: {2}|\t)*\*|\s*[•+-])[ \t]$/
 
 export function isEntry(text: string, { edits }: BreakGap): boolean {
   const prefix = edits.find(({ kind }) => kind === 'prefix')

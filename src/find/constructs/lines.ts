@@ -123,7 +123,7 @@ function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): bool
   return leader !== undefined && (leader !== '#' || rest === '' || isUnderText(cursor, cursor.lineStart(start)))
 }
 
-const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#|\.\\")#*[ \t]+(.*)/
+const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#|(?:\.\\)?")#*[ \t]+(.*)/
 
 function isUnderText({ text }: Cursor, line: number): boolean {
   const end = beforeBreak(text, line)
