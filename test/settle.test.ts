@@ -38,6 +38,33 @@ test('the reading that loses becomes an alternative', () => {
   ])
 })
 
+test.each<[string, Options, number[]]>([
+  ['<http://a.example/x-\ny>', {}, [0.8, 0.2]],
+  ['<http://a.example/x-\ny>', { hyphen: 'keep' }, [0.95, 0.05]],
+  ['<http://a.example/x-\ny>', { hyphen: 'drop' }, [0.95, 0.05]],
+  ['<http://a.example/x-\ny-\nz>', {}, [0.8, 0.0666, 0.0666, 0.0666]],
+  ['<http://a.example/x-\ny> http://a.example/xy', {}, [0.98, 0.02]],
+  ['<http://a.example/x-\ny z>', {}, [0.76, 0.2, 0.02, 0.02]],
+  ['<a href="http://a.example/?x&amp;y">', {}, [0.95, 0.05]],
+  ['see http://a.example/?x&amp;y', {}, [0.95, 0.05]],
+  ['at http://a.example/?=-\nx=y', {}, [0.784, 0.196, 0.02]],
+])('the likelihoods of the readings of %j, with %j', (text, options, likelihoods) => {
+  const [match] = extract(text, options)
+  expect([match, ...match!.alternatives].map((reading) => reading!.likelihood)).toEqual(likelihoods)
+})
+
+test('in any text, the likelihoods of the readings of a match sum to 1 at most', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      for (const match of extract(text)) {
+        const likelihoods = [match, ...match.alternatives].map(({ likelihood }) => likelihood ?? 0)
+        for (const likelihood of likelihoods) expect(likelihood).toBeGreaterThanOrEqual(0)
+        expect(likelihoods.reduce((sum, likelihood) => sum + likelihood)).toBeLessThan(1 + 1e-9)
+      }
+    }),
+  )
+})
+
 test('matches and their order are left alone; the input is not changed', () => {
   const text = '<http://a.example/doc-\ntools> http://b.example/ and doctools'
   const matches = [...scan(text)]

@@ -299,7 +299,12 @@ const ROWS = {
   ],
   'settle/decider.ts': [
     { name: 'same URL', rule: 'rules §6.2', function: '#sameUrl', instead: 'return undefined' },
-    { name: 'hyphen of a join', rule: 'rules §7.6', function: '#droppedInJoin', instead: 'return []' },
+    {
+      name: 'hyphen of a join',
+      rule: 'rules §7.6',
+      function: '#judgeBare',
+      instead: "return [undefined, 'same-word']",
+    },
   ],
   'settle/evidence.ts': [
     { name: 'same word', rule: 'rules §6.3', function: 'word', instead: 'return undefined' },

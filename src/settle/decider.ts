@@ -1,8 +1,9 @@
 import type { Candidate } from '../find/candidate.ts'
-import type { Alternative, Evidence, Reading, UrlMatch } from '../match.ts'
+import type { Evidence, Reading, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
+import { choose, knownReadings, type WeighedReading, weigh } from './choice.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
-import { type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
+import type { LineReadings } from './lines.ts'
 
 export interface FoundMatches {
   readonly matches: UrlMatch[]
@@ -25,15 +26,25 @@ export function urlHash(url: string): number {
 export interface Question {
   readonly index: number
   readonly match: UrlMatch
-  readonly over: LineReadings | undefined
-  /** The readings include those over line ends. */
+  /** The preferred one first. */
   readonly readings: readonly BrokenReading[]
+  /** What decided between the lines of a bare URL; otherwise undefined. */
+  readonly lines: LineReadings | undefined
 }
 
 /** A reading, and where its URL is broken over lines, as a text to compare. */
-export interface BrokenReading {
-  readonly reading: Reading
+interface BrokenReading extends WeighedReading {
   readonly breaks: string
+}
+
+export function questionOf(
+  index: number,
+  match: UrlMatch,
+  lines: LineReadings | undefined,
+  { hyphen }: Settings,
+): Question {
+  const readings = lines?.readings ?? weigh(knownReadings(match), hyphen)
+  return { index, match, lines, readings: readings.map((reading) => ({ ...reading, breaks: breaksOf(reading) })) }
 }
 
 export class Decider {
@@ -49,97 +60,56 @@ export class Decider {
     this.#considersHyphens = settings.hyphen === 'evidence'
     this.#evidence = text === undefined || !this.#considersHyphens ? undefined : new TextEvidence(text)
     for (const { readings } of questions) {
-      for (const { reading, breaks } of readings) {
-        const places = this.#breaksByUrl.get(reading.url)
-        if (places === undefined) this.#breaksByUrl.set(reading.url, new Set([breaks]))
+      for (const { url, breaks } of readings) {
+        const places = this.#breaksByUrl.get(url)
+        if (places === undefined) this.#breaksByUrl.set(url, new Set([breaks]))
         else places.add(breaks)
       }
     }
     noteBreaks(this.#breaksByUrl, found)
   }
 
-  decide(each: Question): UrlMatch {
-    const { match, over } = each
-    const same = this.#sameUrl(each)
-    if (over !== undefined) return this.#decideLines(match, over, same)
-    if (same !== undefined) return withLikelihoods(prefer(match, same, 'same-url'))
-    if (this.#evidence === undefined) return withLikelihoods(match)
-    return withLikelihoods(this.#byWords(match))
-  }
-
-  #decideLines(match: UrlMatch, over: LineReadings, same: Reading | undefined): UrlMatch {
-    const { readings } = over
-    const supported = readings.find((reading) => reading.url === same?.url)
-    if (supported !== undefined) return preferLines(match, readings, supported, 'same-url', this.#text!)
-    const likeliest = readings.filter(({ joins }) => joins === over.preferred)
-    const first = likeliest[0]
-    if (first === undefined) return match
-    const [dropped, evidence] = this.#droppedInJoin(likeliest)
-    const spoken = evidence && likeliest.find((each) => droppedBy(each).join() === dropped.join())
-    const reading = spoken ?? first
-    const by = spoken && evidence
-    const layout =
-      over.preferred > over.made
-        ? 'layout'
-        : match.decidedBy === 'unfinished' && over.made > 0
-          ? 'unfinished'
-          : undefined
-    return preferLines(match, readings, reading, by ?? layout, this.#text!)
+  decide(question: Question): UrlMatch {
+    const { match, readings, lines } = question
+    const same = this.#sameUrl(question)
+    if (same !== undefined) return choose(match, readings, same, 'same-url')
+    const [reading, by] = this.#byWords(question) ?? []
+    if (reading !== undefined) return choose(match, readings, reading, by)
+    if (lines === undefined) return choose(match, readings, readings[0]!, match.decidedBy)
+    return choose(match, readings, readings[0]!, lines.decidedBy, true)
   }
 
   /**
    * (1) A reading occurs elsewhere, unbroken or broken at another place. A reading over lines is preferred to its first
    * line.
    */
-  #sameUrl({ match, readings, over }: Question): Reading | undefined {
-    const considered = this.#considersHyphens
-      ? readings
-      : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
-    const supported = considered.filter((one) => !isIgnored(one.reading, match) && this.#standsElsewhere(one))
-    const joined = supported.filter(({ reading }) => reading.urlEnd > match.urlEnd)
+  #sameUrl({ match, readings, lines }: Question): WeighedReading | undefined {
+    if (!this.#considersHyphens && lines === undefined) return undefined
+    const considered = this.#considersHyphens ? readings : readings.filter(isFirstOfItsLength)
+    const supported = considered.filter((reading) => !isIgnored(reading) && this.#standsElsewhere(reading))
+    const joined = supported.filter(({ urlEnd }) => urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported
-    return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0]!.reading : undefined
+    return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0] : undefined
   }
 
-  #standsElsewhere({ reading, breaks }: BrokenReading): boolean {
-    const places = this.#breaksByUrl.get(reading.url)!
+  #standsElsewhere({ url, breaks }: BrokenReading): boolean {
+    const places = this.#breaksByUrl.get(url)!
     return places.size > (places.has(breaks) ? 1 : 0)
   }
 
   /** (2) The word around each hyphen, and (3) the hyphenation of the prose. */
-  #byWords(match: UrlMatch): UrlMatch {
-    const furthest = furthestReadings(match)
-    const [dropped, evidence] = this.#judgeHyphens(furthest)
-    const reading = furthest.find((each) => droppedBy(each).join() === dropped.join())
-    return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence)
-  }
-
-  /**
-   * The hyphens that a bare URL over lines drops: the prose must be hyphenated, and the word must agree, because most
-   * of them are genuine even in hyphenated prose; unless the prose is justified.
-   */
-  #droppedInJoin(readings: readonly Reading[]): [dropped: readonly number[], by: Evidence | undefined] {
-    const evidence = this.#evidence
-    if (evidence === undefined) return [[], undefined]
+  #byWords({ readings, lines }: Question): [WeighedReading, Evidence] | undefined {
+    if (this.#evidence === undefined) return undefined
+    const alike = furthest(readings.filter(({ joins }) => joins === readings[0]!.joins))
     let by: Evidence | undefined
-    const dropped = this.#brokenWords(readings).filter(([, word]) => {
-      const same = evidence.word(word)
-      const isDropped =
-        same === 'drop' ? evidence.hyphenation(word) === 'drop' : same === undefined && evidence.isJustified(word)
-      if (isDropped) by ??= same ? 'same-word' : 'hyphenation'
-      return isDropped
-    })
-    return [dropped.map(([hyphen]) => hyphen), by]
-  }
-
-  #judgeHyphens(readings: readonly Reading[]): [dropped: readonly number[], evidence: Evidence | undefined] {
-    let evidence: Evidence | undefined
-    const dropped = this.#brokenWords(readings).filter(([, word]) => {
-      const [verdict, by] = this.#judgeWord(word)
-      evidence ??= by
+    const dropped = this.#brokenWords(alike).filter(([, word]) => {
+      const [verdict, evidence] = lines === undefined ? this.#judge(word) : this.#judgeBare(word)
+      if (verdict !== undefined) by ??= evidence
       return verdict === 'drop'
     })
-    return [dropped.map(([hyphen]) => hyphen), evidence]
+    const hyphens = dropped.map(([hyphen]) => hyphen).join()
+    const reading = alike.find((each) => droppedBy(each).join() === hyphens)
+    return reading && by && [reading, by]
   }
 
   /** The hyphens in which readings of the same extent differ, and their words. */
@@ -153,11 +123,20 @@ export class Decider {
     })
   }
 
-  #judgeWord(word: BrokenWord): [HyphenVerdict, Evidence | undefined] {
+  #judge(word: BrokenWord): [HyphenVerdict, Evidence] {
     const same = this.#evidence!.word(word)
-    if (same !== undefined) return [same, 'same-word']
-    const prose = this.#evidence!.hyphenation(word)
-    return prose === undefined ? [undefined, undefined] : [prose, 'hyphenation']
+    return same === undefined ? [this.#evidence!.hyphenation(word), 'hyphenation'] : [same, 'same-word']
+  }
+
+  /**
+   * Most hyphens at the line ends of bare URLs are genuine even in hyphenated prose: the word must agree, unless the
+   * prose is justified.
+   */
+  #judgeBare(word: BrokenWord): [HyphenVerdict, Evidence] {
+    const evidence = this.#evidence!
+    const same = evidence.word(word)
+    if (same === 'drop') return [evidence.hyphenation(word), 'same-word']
+    return [same === undefined && evidence.isJustified(word) ? 'drop' : undefined, 'hyphenation']
   }
 }
 
@@ -178,32 +157,22 @@ function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, ha
 /** The size of the hash table for each URL in question. */
 const HASHES_A_URL = 64
 
-export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
-  const known = [match, ...match.alternatives]
-  if (over === undefined) return known
-  return [...known, ...over.readings.filter(({ url }) => known.every((other) => other.url !== url))]
-}
-
 /** The first reading of its length treats hyphens as the caller asked. */
-function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): boolean {
-  const all = over?.readings ?? []
-  const own = all.find((reading) => reading.url === url)
-  return own !== undefined && all.find(({ joins }) => joins === own.joins) === own
+function isFirstOfItsLength({ joins }: WeighedReading, index: number, all: readonly WeighedReading[]): boolean {
+  return all.findIndex((other) => other.joins === joins) === index
 }
 
 /**
  * A cut reading has no support elsewhere, nor one in a string literal without an operator: tables hold both strings and
  * the whole.
  */
-function isIgnored(reading: Reading, match: UrlMatch): boolean {
-  const { reason, repairs } = reading as Alternative
-  if (reading === match) return false
+function isIgnored({ reason, repairs }: WeighedReading): boolean {
   if (reason === 'joined-line') return repairs.some(({ kind }) => kind === 'string-literal')
   return reason === 'line-cut' || reason === 'space-cut'
 }
 
 /** The places where the URL is broken or escaped, as a text to compare. */
-export function breaksOf({ urlStart, repairs }: Reading): string {
+function breaksOf({ urlStart, repairs }: Reading): string {
   let shift = -urlStart
   let breaks = ''
   for (const { kind, start, end, insert } of repairs) {
@@ -217,10 +186,9 @@ function droppedBy({ repairs }: Reading): number[] {
   return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
 }
 
-function furthestReadings(match: UrlMatch): Reading[] {
-  const all: Reading[] = [match, ...match.alternatives]
-  const reach = Math.max(...all.map((reading) => reading.urlEnd))
-  return all.filter((reading) => reading.urlEnd === reach)
+function furthest(readings: readonly WeighedReading[]): WeighedReading[] {
+  const reach = Math.max(...readings.map(({ urlEnd }) => urlEnd))
+  return readings.filter(({ urlEnd }) => urlEnd === reach)
 }
 
 function hyphensOf(all: readonly Reading[]): number[] {

@@ -2,25 +2,28 @@ import { acceptedReadings } from '../find/accept.ts'
 import type { Candidate } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { readBareAt } from '../find/read.ts'
-import type { CandidateReading } from '../find/readings.ts'
 import { rulesOf } from '../find/rules.ts'
 import type { Layout } from '../joins/layout.ts'
 import { JOINED_FROM, likelihoodsOf, SUPPORTED_FROM, UNFINISHED } from '../joins/likelihood.ts'
 import type { LineEnd } from '../joins/line-end.ts'
 import { isFoldedAt, mayContinueAt } from '../joins/may-continue.ts'
-import type { UrlMatch } from '../match.ts'
+import type { Evidence, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import type { View } from '../text/view.ts'
-import { droppedHyphens, hasEscapes, type LineReadings } from './prefer.ts'
+import { flatSlice, type View } from '../text/view.ts'
+import { hasEscapes, type WeighedReading, weigh } from './choice.ts'
 
 /** The readings of a bare URL over line ends, and their likelihoods. `rules §7` */
 
-/** The share of hyphens at the line ends of bare URLs that belong to the URL, by the option. */
-const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
-const REFERENCES_PREFERRED = 0.8
 /** More lines are read if the URL may continue over all of them. */
 const MORE_LINES = 4
 const FURTHEST_LINES = 16
+
+export interface LineReadings {
+  /** The preferred one first. */
+  readonly readings: readonly WeighedReading[]
+  /** What made them prefer it. */
+  readonly decidedBy: Evidence | undefined
+}
 
 export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   if (match.context !== 'bare' && match.context !== 'label') return false
@@ -73,15 +76,17 @@ export function readLines(
     offered,
   }
   const all = acceptedReadings(view.text, { ...candidate, continuation }, { ...rules, joinLines: 'evidence' })
-  const readings = all.map((reading) => {
-    const { url, reason, urlEnd, runEnd, edits: repairs, joins } = reading
-    const same = all.filter((other) => other.joins === joins)
-    const isDropped = same.some((other) => droppedHyphens(other.edits) < droppedHyphens(repairs))
-    const likelihood = shareOf(reading, same, isDropped, chances, settings)
-    const { start, urlStart } = match
-    return { url, reason, start, end: urlEnd, urlStart, urlEnd, repairs, likelihood, joins, runEnd, isDropped }
+  if (all[0]?.joins !== preferred) return undefined
+  const { start, urlStart } = match
+  const readings = all.map(({ url, reason, urlEnd, runEnd, edits: repairs, joins }) => {
+    const trimmed = flatSlice(view.text, urlEnd, runEnd)
+    return { url, reason, start, end: urlEnd, urlStart, urlEnd, repairs, joins, trimmed }
   })
-  return { readings, preferred, made: kept, most: extents.length }
+  const isUnfinished = match.decidedBy === 'unfinished' && kept > 0
+  return {
+    readings: weigh(readings, settings.hyphen, (joins) => endsAfter(joins, chances)),
+    decidedBy: preferred > kept ? 'layout' : isUnfinished ? 'unfinished' : undefined,
+  }
 }
 
 function isUndecided(candidate: Candidate | undefined): boolean {
@@ -96,25 +101,6 @@ export function lineEndsOf({ continuation }: Candidate): LineEnd[] {
 function endsAfter(joins: number, chances: readonly number[]): number {
   const reached = chances.slice(0, joins).reduce((product, chance) => product * chance, 1)
   return reached * (1 - (chances[joins] ?? 0))
-}
-
-/** The share is among the readings over as many line breaks. */
-function shareOf(
-  reading: CandidateReading,
-  same: readonly CandidateReading[],
-  isDropped: boolean,
-  chances: readonly number[],
-  settings: Settings,
-): number {
-  const ends = endsAfter(reading.joins, chances)
-  // Only the first reading has a twin that differs only in character references.
-  const decoded = same.filter(({ edits }) => hasEscapes(edits)).length
-  const twins = decoded > 0 && decoded < same.length ? same.slice(0, 2) : []
-  const variants = same.length - Math.max(0, twins.length - 1)
-  const kept = HYPHEN_KEPT[settings.hyphen]
-  const share = variants === 1 ? ends : isDropped ? (ends * (1 - kept)) / (variants - 1) : ends * kept
-  if (!twins.includes(reading)) return share
-  return share * (reading === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
 }
 
 /** Over each line end the URL must be likely enough to continue. */

@@ -7,9 +7,9 @@ import type { TextLine } from '../joins/pages.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { allReadingsOf, breaksOf, Decider, type FoundMatches, type Question, urlHash } from './decider.ts'
+import { preferDecoded } from './choice.ts'
+import { Decider, type FoundMatches, type Question, questionOf, urlHash } from './decider.ts'
 import { mayBeJoined, readLines } from './lines.ts'
-import { preferDecoded } from './prefer.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 
 export type { Surroundings } from './surroundings.ts'
@@ -125,10 +125,8 @@ function openQuestions(
   for (const index of inQuestion) {
     const match = matches[index]!
     if (match.decidedBy === 'encoding') continue
-    const over = layout && readLines(view!, match, layout, settings, candidates?.get(index))
-    if (match.alternatives.length === 0 && over === undefined) continue
-    const readings = allReadingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))
-    questions.push({ index, match, over, readings })
+    const lines = layout && readLines(view!, match, layout, settings, candidates?.get(index))
+    if (match.alternatives.length > 0 || lines !== undefined) questions.push(questionOf(index, match, lines, settings))
   }
   return questions
 }
