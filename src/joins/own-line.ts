@@ -4,10 +4,10 @@ import { hasLetterOrDigit, isAlphadigit, isDigit } from '../text/chars.ts'
 
 /**
  * A ruler, a Markdown definition, a relative reference, a command option, an Org keyword, an absolute or home path, a
- * mark of Octave or mdoc (`%!demo`, `.%D`), …
+ * mark of Octave or mdoc (`%!demo`, `.%D`), the end of a document in a shell script, …
  */
 const OWN_MARK =
-  /^(?:%!|\.%[A-Z](?![0-9A-Fa-f])|([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|~\/|(&#?\w+;)\2|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
+  /^(?:%!|_+[A-Z]+_+$|\.%[A-Z](?![0-9A-Fa-f])|([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|~\/|(&#?\w+;)\2|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
 /** … and, before another URL, a list mark, a footnote number, a sign, or words and a colon. */
 const ENTRY_OF_URL =
   /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+|[A-Z][\w/&-]*(?:[ \t]+[\w/&-]+){1,6}:[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/
@@ -19,8 +19,15 @@ const DIGEST = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-
 /** Letters, also with accents, or of another script. */
 const LETTERS = /^[A-Za-z\u00c0-\u1fff]+$/
 const NOT_ASCII = /[\u00c0-\u1fff]/
-/** Before another argument, field of a form, or list, or at the end of a statement. */
-const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$/
+/** Before another argument, field of a form, or list, at the end of a statement, or cut short. */
+const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$|\.{3}$/
+/** An operand after a string literal. */
+const OPERAND = /^['%]/
+/** After a query that holds no path, another path with a query. */
+const QUERY = /\?[^/]*$/
+const PATH_AND_QUERY = /^\/[^?]*\?/
+/** A shorter text may repeat the end of the URL by chance. */
+const SHORTEST_REPETITION = 8
 /** Another URL without a scheme, after a whole host. */
 const HOST_AND_PATH = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov)\//
 const PATH = /[^/:]\//
@@ -45,8 +52,10 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
   if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED.test(sofar)) return false
-  if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && next.startsWith("'"))
-    return false
+  if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && OPERAND.test(next)) return false
+  if (PATH_AND_QUERY.test(next) && QUERY.test(sofar)) return false
+  // `{http://a.example/the-text the-text}`
+  if (endsWord && next.length >= SHORTEST_REPETITION && sofar.endsWith(`/${next}`)) return false
   return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))
 }
 

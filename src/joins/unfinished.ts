@@ -95,6 +95,8 @@ function isCutHost(authority: string, next: string): boolean {
  * The top-level domain is plausible, and was not a common one before the break; or a port or path follows. `rules §7.2`
  */
 export function isHostJoined(sofar: string, next: string): boolean {
+  // `www.a.example⏎.b.example/`, a list of patterns
+  if (/^\.[^./]+\./.test(next) && isCommonHost(withoutScheme(sofar))) return false
   const authority = /^[^/?#]*/.exec(withoutScheme(sofar + next))![0]
   const host = authority.replace(/^.*@|:\d*$/g, '')
   const isGrown = isCommonHost(sofar) && !isCommonHost(host) && !/^[^/?#]*\./.test(next)
