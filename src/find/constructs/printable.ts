@@ -26,6 +26,8 @@ const STRETCH = 4096
 const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
 /** A line of nearly the greatest length, 76, but no comment, before one that starts with a word. */
 const ONE_LINE = /^(?![ \t]*(?:\/\/|[#;%]|--)[ \t]).{72,75}=\r?\n[a-zA-Z0-9]/
+/** A URL without a query before a soft line break. */
+const SOFTLY_BROKEN = /^[^?]*?(?==\r?\n)/
 /** Only in this encoding: an encoded `=`, a blank at the end of a line, octets of UTF-8. */
 const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB]/m
 
@@ -100,11 +102,12 @@ export class EncodedText {
   }
 
   /** Only a line as long as encoders make it may end in `=` within a path. */
-  #endsEncodedLine({ url, urlEnd, trimmed }: UrlMatch): boolean {
+  #endsEncodedLine({ urlStart, urlEnd, trimmed }: UrlMatch): boolean {
     const { text, lines } = this.#view
-    const end = urlEnd + trimmed.length
-    if (url.endsWith('=') ? url.includes('?') : text[end] !== '=') return false
-    return ONE_LINE.test(text.slice(lines.startOf(urlEnd), end + BREAK_REACH))
+    const [path] = SOFTLY_BROKEN.exec(text.slice(urlStart, urlEnd + trimmed.length + BREAK_REACH)) ?? []
+    if (path === undefined) return false
+    const end = urlStart + path.length
+    return ONE_LINE.test(text.slice(lines.startOf(end), end + BREAK_REACH))
   }
 
   /** Whether two such lines or more, and an octet, are near. */
