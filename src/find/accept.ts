@@ -11,7 +11,7 @@ import { knownEnd } from './scheme.ts'
 
 /** Whether the readings of a candidate are URLs, and its context admits them. `rules §2` */
 
-const NOTHING: readonly never[] = Object.freeze([])
+export const NOTHING: readonly never[] = Object.freeze([])
 
 export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatch | undefined {
   if (isAsWritten(candidate)) {
@@ -109,8 +109,6 @@ function holdsPlaceholder(url: string): boolean {
 
 export const OFFERED = 0.05
 
-const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
-
 function toMatch(
   { text, base }: View,
   candidate: Candidate,
@@ -129,7 +127,7 @@ function toMatch(
     scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs: toRepairs(edits, base),
-    alternatives: others.length === 0 ? NO_ALTERNATIVES : others.map((other) => alternativeOf(candidate, other, base)),
+    alternatives: others.length === 0 ? NOTHING : others.map((other) => alternativeOf(candidate, other, base)),
     decidedBy: decidedBy(candidate, preferred),
     likelihood: undefined,
     trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),

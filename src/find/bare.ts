@@ -49,27 +49,34 @@ export function readBare(
   if (run.seen & PLACEHOLDER) return { skippedUntil: runEnd, isLong: false }
   if (runEnd > extent.runEnd && endsInSoftHyphen(cursor.text, runEnd)) run.seen |= ZERO_WIDTH
   const gaps = schemeGap === undefined ? extent.gaps : [schemeGap, ...extent.gaps]
-  const { urlEnd: end, inHost } = extent
-  const continuation =
-    rules.joins === 'never' || schemeGap?.kind === 'blanks' || start.kind === 'address'
-      ? undefined
-      : continuationAt(cursor, { kind: start.kind, urlEnd: end, runEnd, inHost, gaps, run }, rules)
+  const url: BareUrl = { kind: start.kind, urlEnd: extent.urlEnd, runEnd, inHost: extent.inHost, gaps, run }
+  const mayContinue = rules.joins !== 'never' && schemeGap?.kind !== 'blanks' && start.kind !== 'address'
+  return bareCandidate(cursor, start, opener, url, mayContinue ? continuationAt(cursor, url, rules) : undefined, rules)
+}
+
+export function bareCandidate(
+  cursor: Cursor,
+  { start, schemeEnd, scheme }: Pick<Start, 'start' | 'schemeEnd' | 'scheme'>,
+  opener: number,
+  { urlEnd: end, runEnd, gaps, run }: BareUrl,
+  continuation: Continuation | undefined,
+  rules: Rules,
+): Candidate | SkippedRun {
   if (run.seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }
   const urlEnd = continuation?.isSyntax ? Math.min(end, lastGap(continuation.extents[0]!).start) : end
   return {
-    context: opener === start.start ? 'bare' : 'label',
+    context: opener === start ? 'bare' : 'label',
     start: opener,
     end: urlEnd,
-    urlStart: start.start,
+    urlStart: start,
     urlEnd,
     runEnd,
-    schemeEnd: start.schemeEnd,
-    scheme: start.scheme,
+    schemeEnd,
+    scheme,
     gaps,
     continuation,
     escapes: NO_ESCAPES,
-    references:
-      run.seen & REFERENCE ? rules.referencesIn?.(cursor, start.start, urlEnd, runEnd, rules.kind) : undefined,
+    references: run.seen & REFERENCE ? rules.referencesIn?.(cursor, start, urlEnd, runEnd, rules.kind) : undefined,
     hasZeroWidth: (run.seen & ZERO_WIDTH) !== 0,
     hasForeignHost: (run.seen & FOREIGN_HOST) !== 0,
   }

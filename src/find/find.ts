@@ -82,8 +82,7 @@ export class Pass {
     const { schemes, onTooLong } = this.#rules
     if (this.#isSkipping) this.#skip(this.#decided)
     for (let trigger = this.#seek(); trigger >= 0; trigger = this.#seek()) {
-      const plain = readPlain(cursor, trigger, this.#rules)
-      const answer = plain ? foundOf(cursor, plain, this.#rules, undefined) : readAt(cursor, trigger, this.#rules)
+      const answer = plainAt(cursor, trigger, this.#rules) ?? readAt(cursor, trigger, this.#rules)
       if (cursor.isUndecided) {
         this.#isStarved = true
         return undefined
@@ -114,6 +113,12 @@ export class Pass {
     this.#decided = this.#cursor.floor = end
     this.#isSkipping = end === this.#view.text.length && !this.#view.final
   }
+}
+
+function plainAt(cursor: Cursor, trigger: number, rules: Rules): Found | undefined {
+  const plain = readPlain(cursor, trigger, rules)
+  if (plain === undefined || 'skippedUntil' in plain) return undefined
+  return 'url' in plain ? foundOf(cursor, plain, rules, undefined) : foundAt(cursor, plain, rules, plain)
 }
 
 /** An undecided cursor voids the answer. */

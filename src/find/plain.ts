@@ -1,4 +1,4 @@
-import type { Alternative, Context, Repair, UrlMatch } from '../match.ts'
+import type { Context, UrlMatch } from '../match.ts'
 import { APOSTROPHE, COLON, LEFT_PARENTHESIS, QUOTE, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE } from '../text/ascii.ts'
 import {
   APOSTROPHE_MARK,
@@ -15,8 +15,9 @@ import {
 } from '../text/prose-classes.ts'
 import { flatSlice, isLineBreak } from '../text/view.ts'
 import { acceptsUrl } from '../url/accept.ts'
-import { continuationAt } from './bare.ts'
-import { NO_GAPS } from './candidate.ts'
+import { NOTHING } from './accept.ts'
+import { bareCandidate, continuationAt } from './bare.ts'
+import { type Candidate, NO_GAPS, type SkippedRun } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { opensPath } from './host.ts'
@@ -55,15 +56,12 @@ const USER = /\)[^\s/@]*@/y
 /** Before the URL of a Markdown definition, or of a terminal link. */
 const DEFINED = /;$|(?:^|:)[ \t]*$/
 const LONGEST = 2000
-const SMALL_S = 0x73
 
-const NO_REPAIRS: readonly Repair[] = Object.freeze([])
-const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
-
-export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | undefined {
+/** No match if the URL may continue on the next line. */
+export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | Candidate | SkippedRun | undefined {
   const { text, view, floor } = cursor
   if (text.charCodeAt(colon) !== COLON || !view.final || !rules.readsPlain) return undefined
-  const scheme = text.charCodeAt(colon - 1) === SMALL_S ? 'https' : text.startsWith('f', colon - 3) ? 'ftp' : 'http'
+  const scheme = text.startsWith('s', colon - 1) ? 'https' : text.startsWith('f', colon - 3) ? 'ftp' : 'http'
   const start = colon - scheme.length
   if (start < floor || !text.startsWith(scheme, start) || !text.startsWith('//', colon + 1)) return undefined
   const before = start > floor ? text.charCodeAt(start - 1) : SPACE
@@ -81,7 +79,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
     const { opener, closers, angle } = enclosure
     if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd)) return undefined
     if (rules.joins !== 'never' && mayContinueAfter(cursor, runEnd)) return undefined
-    const match = plainMatch(cursor, opener, runEnd + 1, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
+    const match = plainMatch(cursor, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
     return acceptsUrl(match.url, scheme.length) ? match : undefined
   }
   const last = text.charCodeAt(runEnd - 1)
@@ -93,9 +91,11 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   if (mayContinue && rules.joins !== 'never') {
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
     const url: BareUrl = { kind: 'authority', urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run }
-    if (continuationAt(cursor, url, rules) !== undefined) return undefined
+    const continuation = continuationAt(cursor, url, rules)
+    if (continuation !== undefined)
+      return bareCandidate(cursor, { start, schemeEnd: colon, scheme }, start, url, continuation, rules)
   }
-  return plainMatch(cursor, start, urlEnd, start, urlEnd, runEnd, 'bare', scheme)
+  return plainMatch(cursor, start, urlEnd, runEnd, 'bare', scheme)
 }
 
 function endsRow(text: string, at: number): boolean {
@@ -124,25 +124,24 @@ function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, 
 
 function plainMatch(
   { text, view: { base } }: Cursor,
-  start: number,
-  end: number,
   urlStart: number,
   urlEnd: number,
   runEnd: number,
   context: Context,
   scheme: string,
 ): UrlMatch {
+  const delimiter = context === 'bare' ? 0 : 1
   return {
     url: flatSlice(text, urlStart, urlEnd),
-    start: start + base,
-    end: end + base,
+    start: urlStart - delimiter + base,
+    end: urlEnd + delimiter + base,
     urlStart: urlStart + base,
     urlEnd: urlEnd + base,
     context,
     scheme,
     inferred: undefined,
-    repairs: NO_REPAIRS,
-    alternatives: NO_ALTERNATIVES,
+    repairs: NOTHING,
+    alternatives: NOTHING,
     decidedBy: undefined,
     likelihood: undefined,
     trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
