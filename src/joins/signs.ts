@@ -26,7 +26,7 @@ const ODD = /[$,;|*^~!'[\]{}\\"<>]/
 /** Marks of filter lists, of names in programs, and the start of another URL. */
 const FOREIGN = /##|#@#|#\?#|::|[^=/%]:\/\//
 /** A setting, a selector, an annotation, a home folder, a keyword, a telephone number. */
-const ODD_START = /^(?:\d+=|\+\d|\.\[|@[a-z{(]|~\/|=[a-z]|#?[A-Z][\w-]*:\S)/
+const ODD_START = /^(?:\d+=|\+\d|\.\[|@[a-z_{(]|~\/|=[a-z]|#?[A-Z][\w-]*:\S)/
 const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk)$/
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
 const ATTRIBUTE = /^[\w-]+=["']/

@@ -86,7 +86,7 @@ function readContinuation(
       cursor.reach(after + at.rest.length + 1)
       if (!passesQuickTest(at)) break
     }
-    if (!isBroken && isUncommented(cursor, start, gap)) break
+    if (!isBroken && (isUncommented(cursor, start, gap) || isField(at))) break
     if (!mayBelong(cursor, gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
     gaps = [...gaps, gap]
     extents.push({ urlEnd, runEnd: after, gaps, lineEnd: at })
@@ -113,6 +113,11 @@ function isEscape(cursor: Cursor, at: number): boolean {
 /** Whether the next line is on another page, or the line ends in `=` outside of a query, as in quoted-printable. */
 function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }: Rules): boolean {
   return text.slice(start, end).includes('\f') || (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
+}
+
+/** Whether the URL is an argument of Texinfo, `@uref{url,⏎text}`, or a field, and the next line has one: `key|url`. */
+function isField({ head, url, rest }: LineEnd): boolean {
+  return head.endsWith('{') ? url.endsWith(',') : head.endsWith('|') && rest.startsWith('|')
 }
 
 /** Whether the line is a comment, and the next line is not. */

@@ -204,11 +204,11 @@ function readRows(
     const all = row.text.slice(left + mark.length, border)
     const isEnded = ending !== '' && all.endsWith(ending)
     const content = isEnded ? all.slice(0, -1) : all
-    // A URL in another pane is found separately.
-    if (isOther(sofar, content) || text.slice(end, at).includes('://')) break
     run = run.next()
     const runEnd = Math.min(readRun(cursor, run, at, cuts), at + content.length)
     const rest = text.slice(at, runEnd)
+    // A URL in another pane is found separately; another may follow in the last row.
+    if (isOther(sofar, extents.length > 0 ? rest : content) || text.slice(end, at).includes('://')) break
     if (!hasLetterOrDigit(rest) || runEnd >= limit || runEnd > row.start + right) break
     if (isOtherStart(cursor, at) && !(CUT_INNER.test(sofar) || isCutInner(sofar, rest))) break
     isAlone = content.slice(rest.length).trim() === ''
@@ -229,7 +229,7 @@ function readRows(
   if (made > 1 || isFilled) {
     if (isList(first, rests)) return null
     // The last row, or a border, shows how wide the screen is.
-    if (isFilled ? border === undefined : row && isListed(screen, row)) return undefined
+    if (isFilled ? border === undefined : isAlone && row && isListed(screen, row)) return undefined
   } else {
     const [rest = ''] = rests
     const isPaged = mark === '+' && TERMINAL.includes(right) && !`${first}${rest}`.includes('+')
