@@ -37,7 +37,7 @@ function findAll(text: string, settings: Settings, written: string, refanged?: R
   let candidates: Map<number, Candidate> | undefined
   for (let found = pass.next(); found !== undefined; found = pass.next()) {
     if (found.isInQuestion) inQuestion.push(matches.length)
-    if (found.candidate !== undefined) {
+    if (found.candidate !== undefined && mayEndWithLine(found.match, found.candidate)) {
       candidates ??= new Map()
       candidates.set(matches.length, found.candidate)
     }
@@ -46,6 +46,11 @@ function findAll(text: string, settings: Settings, written: string, refanged?: R
   if (inQuestion.length === 0) return matches
   const found = foundMatches(matches, inQuestion, candidates)
   return settleMatches(found, writtenText(text, settings, written, refanged), settings)
+}
+
+/** Whether one of its readings is not joined: as `settle` sees it, others may continue only after their joins. */
+function mayEndWithLine(match: UrlMatch, { urlEnd }: Candidate): boolean {
+  return match.urlEnd <= urlEnd || match.alternatives.some((other) => other.urlEnd <= urlEnd)
 }
 
 /** Separate: most texts are not settled. */

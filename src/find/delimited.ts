@@ -53,7 +53,7 @@ function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 
 }
 
 /** The only text that programs break over lines in an attribute. RFC 2397, RFC 2045 §6.8 */
-const BASE64 = /^data:[^,]*;base64,[A-Za-z0-9+/]+={0,2}$/i
+const BASE64 = /^[^,"']*;base64,[\sA-Za-z0-9+/=]*["']/
 
 /** The start must be the first text in the pair. */
 export function readEnclosed(
@@ -66,11 +66,9 @@ export function readEnclosed(
   const { angle, opener, breaks } = enclosure
   // If blanks belong to the URL, angle brackets may hold any number of them.
   const blanks = !angle ? 'none' : rowOf(scheme)?.blanks === undefined ? 'one' : 'any'
-  const isData = !breaks && scheme === 'data'
-  const inside = readInside(cursor, opener + 1, isData ? { ...enclosure, breaks: true } : enclosure, blanks)
+  const isBase64 = scheme === 'data' && cursor.matches(BASE64, schemeEnd, SEARCH_LIMIT)
+  const inside = readInside(cursor, opener + 1, isBase64 ? { ...enclosure, breaks: true } : enclosure, blanks)
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
-  if (isData && inside.gaps.length > 0 && !BASE64.test(withoutGaps(cursor.text, inside.start, inside.end, inside.gaps)))
-    return undefined
   // Only the quotes of an attribute show that a script is meant as a URL.
   const isScript = rowOf(scheme)?.isScript
   if (!angle && breaks && isScript?.(cursor.text.slice(schemeEnd + 1, inside.end))) return undefined

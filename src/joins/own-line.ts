@@ -23,9 +23,8 @@ const NOT_ASCII = /[\u00c0-\u1fff]/
 const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$|\.{3}$/
 /** An operand after a string literal. */
 const OPERAND = /^['%]/
-/** After a query that holds no path, another path with a query. */
-const QUERY = /\?[^/]*$/
-const PATH_AND_QUERY = /^\/[^?]*\?/
+/** After a query without a path, another path with a query. */
+const OTHER_QUERY = /\?[^/]*\n\/.*\?/
 /** A shorter text may repeat the end of the URL by chance. */
 const SHORTEST_REPETITION = 8
 /** Another URL without a scheme, after a whole host. */
@@ -53,7 +52,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
   if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED.test(sofar)) return false
   if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && OPERAND.test(next)) return false
-  if (PATH_AND_QUERY.test(next) && QUERY.test(sofar)) return false
+  if (OTHER_QUERY.test(`${sofar}\n${next}`)) return false
   // `{http://a.example/the-text the-text}`
   if (endsWord && next.length >= SHORTEST_REPETITION && sofar.endsWith(`/${next}`)) return false
   return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))
