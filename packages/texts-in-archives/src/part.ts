@@ -9,7 +9,8 @@ import type { Span, TextLine } from './span.ts'
  * header field is as written. `base` is the `href` of an HTML `<base>`, against which references of the document are
  * resolved. `link` is the target of a hyperlink in a document. A `note` is a footnote, an endnote or a speaker's note.
  * `metadata` is followed by the name of the field, `property` by that of a property of a calendar or card, or an
- * attribute of LDIF, and of a parameter of it. `left out` is a message without text.
+ * attribute of LDIF, and of a parameter of it. With the option `mayHold`, `left out` is a message without text, and
+ * `header` the fields that may not hold what is looked for, each after an empty line.
  */
 export type Origin =
   | 'body'
@@ -21,6 +22,7 @@ export type Origin =
   | 'annotation'
   | 'form field'
   | 'left out'
+  | 'header'
   | 'script'
   | 'page header'
   | 'page footer'

@@ -1,35 +1,47 @@
 import { ChainMap, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
-import { Part, type PartContent } from '../part.ts'
+import { type Origin, Part, type PartContent, textWithoutBytes } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
-import { type DecodedField, decodeField, isPlainField } from './encoded-word.ts'
+import { type DecodedField, decodeField, fieldText, isPlainField } from './encoded-word.ts'
 import type { Entity } from './entity.ts'
 import type { Envelope, EnvelopeFields } from './envelope.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
 
-/** `start` is the block's offset in what `scene.toFile` maps. */
+/**
+ * `start` is the block's offset in what `scene.toFile` maps. The fields that may not hold what the caller looks for are
+ * one part, up to the next that may.
+ */
 export function giveHeaders(
   block: HeaderBlock,
   start: number,
   { contentType, charset }: Entity,
   { envelope, path, isAlternative: alternative }: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
-  { headers, toFile, emit }: Scene,
+  { headers, mayHold, toFile, emit }: Scene,
 ): void {
-  for (const field of givenFields(block, headers)) {
-    const from = start + field.start
-    const to = start + field.end
-    const record = {
-      envelope,
-      path,
-      contentType,
-      charset,
-      origin: `header ${field.name}` as const,
-      alternative,
+  const give = (origin: Origin, from: number, to: number, content: PartContent): void => {
+    const place = {
       start: toFile === undefined ? from : toFile.start(from),
       end: toFile === undefined ? to : toFile.end(to - 1),
     }
-    emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
+    emit(new Part({ envelope, path, contentType, charset, origin, alternative, ...place }, content))
   }
+  let others = ''
+  const giveOthers = (end: number): void => {
+    if (others !== '') give('header', start, end, textWithoutBytes(others))
+    others = ''
+  }
+  for (const field of givenFields(block, headers)) {
+    const from = start + field.start
+    const value = block.text.slice(field.start, field.end)
+    const text = mayHold && fieldText(value)
+    if (text !== undefined && !mayHold!(text)) {
+      others += others === '' || text === '' ? text : `\n\n${text}`
+      continue
+    }
+    giveOthers(from)
+    give(`header ${field.name}`, from, start + field.end, new FieldContent(value, from, toFile))
+  }
+  giveOthers(start + block.bodyStart)
 }
 
 type FieldName =

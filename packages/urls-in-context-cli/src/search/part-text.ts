@@ -198,6 +198,8 @@ export class PartText {
   }
 
   #readPiece(part: Part): void {
+    // Only evidence.
+    if (part.origin === 'header') return
     if (part.last && part.offset === 0) {
       this.#readWhole(part)
       return
