@@ -18,13 +18,16 @@ export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): From
   if (nextEnd < 0 && !isWhole && bytes.length - end <= LONGEST_FROM_LINE) return 'unseen'
   const line = latin1(bytes, at + 5, end)
   const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + LONGEST_FROM_LINE))
-  const [field, name] = /^([!-9;-~]+)[ \t]*:(?!\/\/)|^>From /.exec(next) ?? []
-  const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (NUMBERED.test(line) && MESSAGE_FIELD.test(name ?? ''))
-  if (field !== undefined && isEnvelope) return 'from'
+  const isEnvelope = SENT.test(line) || (NUMBERED.test(line) && MESSAGE_FIELD.test(FIELD.exec(next)?.[1] ?? ''))
+  if (isEnvelope && FIELD.test(next)) return 'from'
   const afterEmptyLine = bytes[at - 2] === LF || (bytes[at - 2] === 13 && bytes[at - 3] === LF)
   // Others are too frequent in prose to be reported.
   return afterEmptyLine && isEnvelope && /\d\d:\d\d/.test(line) ? 'doubtful' : 'text'
 }
+
+/** A time, an address or a dash. */
+const SENT = /\d\d?:\d\d|@|-/
+const FIELD = /^([!-9;-~]+)[ \t]*:(?!\/\/)|^>From /
 
 /** The archive of Usenet has ids of 64 bits, with their sign. */
 const NUMBERED = /^\s*(?:\d{5,}\s*)?$/

@@ -3,10 +3,11 @@ import { charsetOrGuess } from '../decoding/charset.ts'
 import { HtmlReader } from '../html/html.ts'
 import { baseOf } from '../html/html-url.ts'
 import { LeafReader, type LeafRecord } from '../leaf-text.ts'
-import { emptyPart } from '../part.ts'
+import { emptyPart, type PartRecord } from '../part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
 import { type Digest, sha256Of } from '../source/digest.ts'
+import type { Span } from '../span.ts'
 import { judgeAttachment } from './attachment.ts'
 import {
   DEPTH_LIMIT,
@@ -41,6 +42,13 @@ export function textAround(
 ): LeafReader {
   const record = recordOf({ ...entity, contentType: 'text/plain' }, at, at.path)
   return new LeafReader({ ...record, mayBeBlank: true }, scene.emit, problems, scene.toFile)
+}
+
+/** Of a body in one piece. */
+export function bodyRecord(entity: Entity, at: WalkState, { start, end }: Span): PartRecord {
+  const { envelope, isAlternative: alternative } = at
+  const { contentType, charset } = entity
+  return { envelope, path: leafPath(at), contentType, charset, origin: 'body', alternative, start, end }
 }
 
 function recordOf(

@@ -24,7 +24,6 @@ const LONGEST_DELIMITER = 1000
  */
 export class Boundaries {
   readonly #names: string[] = []
-  readonly #levels: Map<string, number> = new Map()
   /** 1 for a byte that starts a boundary: most lines with dashes are refused after one look. */
   #firsts: Uint8Array = NO_BYTES
 
@@ -44,21 +43,17 @@ export class Boundaries {
   }
 
   #index(): void {
-    this.#levels.clear()
     this.#firsts = new Uint8Array(256)
-    for (const [level, name] of this.#names.entries()) {
-      this.#levels.set(name, level)
-      this.#firsts[name.charCodeAt(0) & 0xff] = 1
-    }
+    for (const name of this.#names) this.#firsts[name.charCodeAt(0) & 0xff] = 1
   }
 
   /** The line starts with `--`. */
   matches(line: string): { level: number; closes: boolean } | undefined {
     const text = line.slice(2).trimEnd()
-    const level = this.#levels.get(text)
-    if (level !== undefined) return { level, closes: false }
-    const closed = text.endsWith('--') ? this.#levels.get(text.slice(0, -2)) : undefined
-    return closed === undefined ? undefined : { level: closed, closes: true }
+    const level = this.#names.lastIndexOf(text)
+    if (level >= 0) return { level, closes: false }
+    const closed = text.endsWith('--') ? this.#names.lastIndexOf(text.slice(0, -2)) : -1
+    return closed < 0 ? undefined : { level: closed, closes: true }
   }
 
   /** `atLineStart`: `from` is the start of a line. */

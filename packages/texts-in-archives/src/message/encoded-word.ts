@@ -43,8 +43,10 @@ export function fieldText(body: string): string {
   return isPlainField(body) ? body : decodeField(body).text
 }
 
+const NOT_PLAIN = /[\r\n\x80-\xff]|=\?/
+
 export function isPlainField(body: string): boolean {
-  return !body.includes('=?') && !/[\r\n\x80-\xff]/.test(body)
+  return !NOT_PLAIN.test(body)
 }
 
 /** White space between them is not part of the text (§6.2). */

@@ -39,14 +39,14 @@ const HTML_NAMES = /\.x?html?$/i
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')
-  const isDescribed = [typeField, encodingField, fieldValue(block, 'content-disposition')].some(Boolean)
-  if (!isDescribed && !isDigest) return PLAIN_ENTITY
+  const disposition = fieldValue(block, 'content-disposition')
+  if (!(typeField || encodingField || disposition || isDigest)) return PLAIN_ENTITY
   const faults: Fault[] = []
   const { value, parameters } = parseParameterised(typeField ?? '')
   const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
   const encoding = readEncoding(encodingField, faults)
   const boundary = parameters.get('boundary') ?? ''
-  const name = attachmentName(block, parameters)
+  const name = attachmentName(disposition, parameters)
   const kind = entityKind(contentType, encoding, boundary, faults, name)
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
   const isText = ['text', 'html', 'content-lines'].includes(kind) || (kind === 'multipart' && boundary === '')
@@ -72,8 +72,8 @@ export const PLAIN_ENTITY: Entity = {
 }
 
 export function fieldValue(block: HeaderBlock, key: string): string | undefined {
-  const field = block.fields.find((field) => field.key === key)
-  return field && block.text.slice(field.start, field.end)
+  for (const field of block.fields) if (field.key === key) return block.text.slice(field.start, field.end)
+  return undefined
 }
 
 function entityKind(
@@ -115,8 +115,7 @@ export function mayHoldText(contentType: string): boolean {
   return !(MEDIA.test(contentType) || SIGNATURES.has(contentType)) || XML.test(contentType)
 }
 
-function attachmentName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
-  const field = fieldValue(block, 'content-disposition')
+function attachmentName(field: string | undefined, parameters: ReadonlyMap<string, string>): string {
   const declared = field === undefined ? undefined : parseParameterised(field).parameters.get('filename')
   const name = declared ?? parameters.get('name')
   if (name === undefined) return ''

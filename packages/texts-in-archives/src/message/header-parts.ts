@@ -14,34 +14,40 @@ import { givenFields, type HeaderBlock } from './header.ts'
 export function giveHeaders(
   block: HeaderBlock,
   start: number,
-  { contentType, charset }: Entity,
-  { envelope, path, isAlternative: alternative }: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
+  entity: Entity,
+  at: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
   { headers, mayHold, toFile, emit }: Scene,
 ): void {
-  const give = (origin: Origin, from: number, to: number, content: PartContent): void => {
-    const place = {
-      start: toFile === undefined ? from : toFile.start(from),
-      end: toFile === undefined ? to : toFile.end(to - 1),
-    }
-    emit(new Part({ envelope, path, contentType, charset, origin, alternative, ...place }, content))
-  }
   let others = ''
-  const giveOthers = (end: number): void => {
-    if (others !== '') give('header', start, end, textWithoutBytes(others))
-    others = ''
-  }
   for (const field of givenFields(block, headers)) {
-    const from = start + field.start
     const value = block.text.slice(field.start, field.end)
     const text = mayHold && fieldText(value)
     if (text !== undefined && !mayHold!(text)) {
       others += others === '' || text === '' ? text : `\n\n${text}`
       continue
     }
-    giveOthers(from)
-    give(`header ${field.name}`, from, start + field.end, new FieldContent(value, from, toFile))
+    const from = start + field.start
+    if (others !== '') emit(headerPart('header', start, from, textWithoutBytes(others), entity, at, toFile))
+    others = ''
+    const content = new FieldContent(value, from, toFile)
+    emit(headerPart(`header ${field.name}`, from, start + field.end, content, entity, at, toFile))
   }
-  giveOthers(start + block.bodyStart)
+  const end = start + block.bodyStart
+  if (others !== '') emit(headerPart('header', start, end, textWithoutBytes(others), entity, at, toFile))
+}
+
+function headerPart(
+  origin: Origin,
+  from: number,
+  to: number,
+  content: PartContent,
+  { contentType, charset }: Entity,
+  { envelope, path, isAlternative: alternative }: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
+  toFile: OffsetMap | undefined,
+): Part {
+  const start = toFile === undefined ? from : toFile.start(from)
+  const end = toFile === undefined ? to : toFile.end(to - 1)
+  return new Part({ envelope, path, contentType, charset, origin, alternative, start, end }, content)
 }
 
 type FieldName =

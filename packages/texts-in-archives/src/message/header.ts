@@ -1,7 +1,8 @@
-import { CR, LF, SPACE, TAB } from '../ascii.ts'
+import { CR, HYPHEN, LF, SPACE, TAB } from '../ascii.ts'
 import { endOfLine } from '../decoding/end-of-line.ts'
 import type { HeaderChoice } from '../scene.ts'
 import { latin1, ownCopy } from '../source/latin1.ts'
+import type { Boundaries } from './boundary.ts'
 
 /** Offsets count in the text of its block. */
 export interface Field {
@@ -22,8 +23,10 @@ export interface HeaderBlock {
 }
 
 export function givenFields({ fields }: HeaderBlock, choice: HeaderChoice): readonly Field[] {
-  if (choice === 'none') return []
-  return fields.filter(({ usual, start, end }) => (usual || choice === 'all') && start < end)
+  const given: Field[] = []
+  if (choice === 'none') return given
+  for (const field of fields) if ((field.usual || choice === 'all') && field.start < field.end) given.push(field)
+  return given
 }
 
 /** In bytes. Real headers stay below a tenth of it. */
@@ -91,7 +94,7 @@ export interface HeaderScan {
   readonly isWhole: boolean
   readonly all: boolean
   /** A part may end within its header. */
-  isBoundary(line: string): boolean
+  readonly boundaries?: Boundaries | undefined
 }
 
 interface OpenField extends Field {
@@ -120,7 +123,10 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
       if (open !== undefined) open.end = end
     } else {
       open = undefined
-      const isBoundary = text.startsWith('--', lineStart) && scan.isBoundary(text.slice(lineStart, end))
+      const isBoundary =
+        text.charCodeAt(lineStart) === HYPHEN &&
+        text.charCodeAt(lineStart + 1) === HYPHEN &&
+        scan.boundaries?.matches(text.slice(lineStart, end)) !== undefined
       const colon = isBoundary ? -1 : fieldColon(text, lineStart, end)
       if (colon > lineStart) {
         const { name, key, steers, usual } = fieldKind(text, lineStart, nameEnd(text, lineStart, colon))

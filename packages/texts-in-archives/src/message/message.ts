@@ -37,7 +37,7 @@ export function takeMessage(window: Window, job: ReadJob, start: number, number:
 /** `start` to `end` is in view as a whole. Nothing of the body is read. */
 export function takeHeader(window: Window, job: ReadJob, start: number, number: number, end: number): Envelope {
   const { source, record, headers, emit, path, within } = job.scene
-  const scan = { isWhole: true, all: headers === 'all', isBoundary: () => false }
+  const scan = { isWhole: true, all: headers === 'all' }
   const block = scanHeader(latin1(window.bytes, start - window.base, end - window.base), scan)
   if (block === undefined) return new Envelope(source, number, undefined, within)
   const envelope = new Envelope(source, number, envelopeFields(block, record), within)

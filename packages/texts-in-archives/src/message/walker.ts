@@ -1,8 +1,10 @@
 import { contentLinesBody } from '../content-lines/reader.ts'
+import { type Raw, rawOf } from '../decoding/body.ts'
 import { type BodySink, SKIPPER } from '../decoding/body-sink.ts'
 import { PIECE_SIZE } from '../decoding/cut.ts'
+import { mapFrom } from '../decoding/offset-map.ts'
 import { LeafReader } from '../leaf-text.ts'
-import { emptyPart } from '../part.ts'
+import { emptyPart, Part } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
 import { latin1 } from '../source/latin1.ts'
@@ -10,6 +12,7 @@ import { AttachedDigests } from './attached-digests.ts'
 import {
   attachment,
   type BodyPlace,
+  bodyRecord,
   encodedMessage,
   leafPath,
   namedBody,
@@ -22,7 +25,7 @@ import { BOUNDARY_SEARCH_LENGTH, DEPTH_LIMIT, type Entity, PART_LIMIT, PLAIN_ENT
 import { Envelope } from './envelope.ts'
 import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
 import { envelopeFields, giveHeaders, headerProblems, type Multipart, type WalkState } from './header-parts.ts'
-import { isLeftOut } from './left-out.ts'
+import { isLeftOut, plainBody } from './plain-message.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
@@ -91,10 +94,13 @@ export class MessageWalker {
 
   #headerAt(from: number, isWhole: boolean): HeaderBlock | undefined {
     const available = this.#bytes.length - from
-    const isBoundary = (line: string): boolean => this.#boundaries.matches(line) !== undefined
     for (let size = 8192; ; size *= 8) {
       const length = Math.min(available, size, HEADER_LIMIT)
-      const scan = { isWhole: isWhole && length === available, all: this.#scene.headers === 'all', isBoundary }
+      const scan = {
+        isWhole: isWhole && length === available,
+        all: this.#scene.headers === 'all',
+        boundaries: this.#boundaries,
+      }
       const block = scanHeader(latin1(this.#bytes, from, from + length), scan)
       if (block !== undefined || length === available) return block
     }
@@ -102,16 +108,23 @@ export class MessageWalker {
 
   #enter(block: HeaderBlock, start: number, isWhole: boolean): void {
     const at = this.#at
+    const scene = this.#scene
     const entity = readEntity(block, at.isDigest && !at.isMessage)
-    if (isWhole && this.#isOutermost && isLeftOut(block, entity, this.#rest, this.#scene)) {
-      this.#scene.emit(emptyPart(at.envelope))
-      this.position = this.#base + this.#bytes.length
-      this.#done = true
+    const raw = isWhole && this.#isOutermost ? this.#rest : undefined
+    const body = raw && plainBody(block, entity, raw)
+    if (body !== undefined && isLeftOut(block, body, scene)) {
+      scene.emit(emptyPart(at.envelope))
+      this.#end()
       return
     }
     if (at.isMessage) at.envelope = this.#newEnvelope(block)
+    giveHeaders(block, start, entity, at, scene)
+    if (body !== undefined && raw!.bytes.length <= PIECE_SIZE) {
+      if (raw!.bytes.length > 0) scene.emit(new Part(bodyRecord(entity, at, raw!), body))
+      this.#end()
+      return
+    }
     const problems = headerProblems(block, start, entity, at.envelope)
-    giveHeaders(block, start, entity, at, this.#scene)
     const limit = this.#limitAt(entity)
     if (limit !== undefined) problems.push(limit)
     if (limit !== undefined || block.ended === 'limit') {
@@ -127,8 +140,13 @@ export class MessageWalker {
     return this.#parts === 0 && this.#within === undefined && this.#scene.record === undefined
   }
 
-  get #rest(): Buffer {
-    return this.#bytes.subarray(this.position - this.#base)
+  get #rest(): Raw {
+    return rawOf(this.#bytes.subarray(this.position - this.#base), mapFrom(this.position, this.#scene.toFile))
+  }
+
+  #end(): void {
+    this.position = this.#base + this.#bytes.length
+    this.#done = true
   }
 
   #newEnvelope(block: HeaderBlock): Envelope {

@@ -82,7 +82,7 @@ export async function* readItem(
 async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Promise<Envelope> {
   const { source, headers, within } = job.scene
   const text = latin1(Buffer.from(`${await headerText(item)}\n`))
-  const block = scanHeader(text, { isWhole: true, all: headers === 'all', isBoundary: () => false })!
+  const block = scanHeader(text, { isWhole: true, all: headers === 'all' })!
   const { folder, node, isDeleted } = place
   const fields = { ...envelopeFields(block, undefined), folder, node, isDeleted }
   const envelope = new Envelope(source, place.number, fields, place.within ?? within)

@@ -35,7 +35,7 @@ export async function readHttpHead(window: Window, from: number, end: number): P
     const bodyStart = headerEnd(bytes, fields, most)
     if (bodyStart === 0) return undefined
     if (!status[1]!.startsWith('1')) {
-      const scan = { isWhole: true, all: true, isBoundary: () => false }
+      const scan = { isWhole: true, all: true }
       return {
         block: scanHeader(latin1(bytes, fields, bodyStart), scan)!,
         start: base + fields,
