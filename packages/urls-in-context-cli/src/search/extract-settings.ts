@@ -62,11 +62,6 @@ export class ExtractSettings {
     return finder
   }
 
-  /** Whether a text of a message may hold a URL, or what is told: see {@link Finder.mayHold}. */
-  mayHold(text: string): boolean {
-    return this.finder('mail').mayHold(text)
-  }
-
   readonly onTooLong = (start: number): void => {
     this.#tooLong.push(start)
   }

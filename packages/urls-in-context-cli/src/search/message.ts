@@ -20,8 +20,8 @@ export class Message {
   readonly #prefersLinked: boolean
   /** In the order in which they started. */
   #texts: PartText[] = []
-  /** The texts that are not complete, by path and origin. */
-  readonly #open = new Map<string, PartText>()
+  /** The texts that are not complete, by path and origin. Most messages have none. */
+  #open: Map<string, PartText> | undefined
   #size = 0
   #held = 0
   #isLong = false
@@ -70,29 +70,32 @@ export class Message {
   forget(): void {
     this.#isLong = true
     this.#size = this.#held = 0
-    this.#texts = [...this.#open.values()]
+    this.#texts = [...(this.#open?.values() ?? [])]
     for (const text of this.#texts) text.forget()
   }
 
   /** Undefined of a message. */
   get live(): PartText | undefined {
     const [text] = this.#texts
-    return this.#number === 0 && this.#texts.length === 1 && this.#open.size === 1 ? text : undefined
+    return this.#number === 0 && this.#texts.length === 1 && this.#open?.size === 1 ? text : undefined
   }
 
   /** Finds what there is if the texts end here. */
   peek(): void {
-    for (const text of this.#open.values()) text.peek()
+    for (const text of this.#open?.values() ?? []) text.peek()
   }
 
   #textOf(part: Part): PartText {
     const isBegun = part.offset > 0
-    const key = isBegun || !part.last ? `${part.path}\0${part.origin}` : ''
-    const begun = isBegun ? this.#open.get(key) : undefined
+    const isWhole = !isBegun && part.last
+    const key = isWhole ? '' : `${part.path}\0${part.origin}`
+    const begun = isBegun ? this.#open?.get(key) : undefined
     const text = begun ?? new PartText(this.#extraction, this.#givesRelative)
     if (begun === undefined) this.#texts.push(text)
-    if (!part.last) this.#open.set(key, text)
-    else if (isBegun) this.#open.delete(key)
+    if (isWhole) return text
+    this.#open ??= new Map()
+    if (part.last) this.#open.delete(key)
+    else this.#open.set(key, text)
     return text
   }
 }

@@ -59,6 +59,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
   extraction.onFang = (isScheme) => {
     tally[isScheme ? 'defanged' : 'bracketed']++
   }
+  const finder = extraction.finder('mail')
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
@@ -75,7 +76,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
       passwords,
       onRead,
       blocking: true,
-      mayHold: outlet.texts === undefined ? (text) => extraction.mayHold(text) : undefined,
+      mayHold: outlet.texts === undefined ? (text) => finder.mayHold(text) : undefined,
       latency: search.live && LATENCY[search.live],
       sniffTimeout: search.live === 'lines' ? LONGEST_PAUSE : undefined,
     })
