@@ -46,7 +46,9 @@ const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
  */
 function beforeFang(final: boolean): string {
   const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}`
-  return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{][.dD]${final ? '' : String.raw`|[ \t]?[([{]?$`}))`
+  // Most that is in parentheses after an address is a name.
+  const dot = final ? String.raw`(?:\.|[dD][oO][tT])` : String.raw`[.dD]|[ \t]?[([{]?$`
+  return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{]${dot}))`
 }
 
 /**
