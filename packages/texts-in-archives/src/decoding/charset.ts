@@ -52,18 +52,12 @@ function guessFor(bytes: Buffer): ArchiveCharset {
 
 /** Text in another charset has few characters that are whole in UTF-8. */
 function isMostlyUtf8(bytes: Buffer): boolean {
-  const text = bytes.toString('utf8')
-  let whole = 0
-  let damaged = 0
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === REPLACEMENT) damaged++
-    else if (unit >= 0x80) whole++
-  }
-  return whole >= WHOLE * damaged
+  const beyond = bytes.toString('utf8').replace(ASCII, '')
+  const damaged = beyond.split('\ufffd').length - 1
+  return beyond.length - damaged >= WHOLE * damaged
 }
 
-const REPLACEMENT = 0xfffd
+const ASCII = /[\0-\x7f]+/g
 /** So many whole characters for each damaged one. */
 const WHOLE = 2
 

@@ -63,13 +63,16 @@ export function isTerminal(descriptor: number): boolean {
 }
 
 const BLOCK_LENGTH = 1 << 16
+/** Of a UTF-16 unit in UTF-8. */
+const MOST_BYTES = 3
 /** Output is written after this time at the latest, unless the program is busy. */
 const LONGEST_HOLD_MS = 100
 
 export class Output {
   readonly #take: (bytes: Uint8Array) => void
   beforeTake: () => void = () => {}
-  #pending = ''
+  #block: Buffer | undefined
+  #filled = 0
   #timer: NodeJS.Timeout | undefined
   /** It is thrown again at each later call. */
   #failure: Error | undefined
@@ -81,9 +84,15 @@ export class Output {
   /** Bound, as printers take it. @throws OutputError if standard output cannot be written. */
   readonly write = (text: string): void => {
     if (this.#failure !== undefined) throw this.#failure
-    this.#pending += text
-    if (this.#pending.length >= BLOCK_LENGTH) this.flush()
-    else this.#timer ??= setTimeout(() => this.#flushLate(), LONGEST_HOLD_MS).unref()
+    const most = text.length * MOST_BYTES
+    if (most > BLOCK_LENGTH) {
+      this.writeBytes(Buffer.from(text))
+      return
+    }
+    if (this.#filled + most > BLOCK_LENGTH) this.flush()
+    this.#block ??= Buffer.allocUnsafeSlow(BLOCK_LENGTH)
+    this.#filled += this.#block.write(text, this.#filled)
+    this.#timer ??= setTimeout(() => this.#flushLate(), LONGEST_HOLD_MS).unref()
   }
 
   /** @throws OutputError if standard output cannot be written. */
@@ -97,10 +106,10 @@ export class Output {
     if (this.#failure !== undefined) throw this.#failure
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#pending === '') return
-    const text = this.#pending
-    this.#pending = ''
-    this.#give(Buffer.from(text))
+    const filled = this.#filled
+    if (filled === 0) return
+    this.#filled = 0
+    this.#give(this.#block!.subarray(0, filled))
   }
 
   #give(bytes: Uint8Array): void {
