@@ -48,15 +48,23 @@ export async function* readSource(
 /** A message is walked at once, and archives are read in steps. */
 async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
   for await (const batch of batches) {
+    if (!batch.some(isAttachment)) {
+      yield batch
+      continue
+    }
     let given = 0
     for (let index = 0; index < batch.length; index++) {
       const part = batch[index]!
-      if (!(part instanceof AttachmentPart)) continue
+      if (!isAttachment(part)) continue
       if (index > given) yield batch.slice(given, index)
       given = index + 1
       const inner = job.enterAttachment(part.attachment)
       yield* withAttachments(readContent(new BytesSource(part.attachment.bytes), inner, part.level + 1), inner)
     }
-    yield given === 0 ? batch : batch.slice(given)
+    yield batch.slice(given)
   }
+}
+
+function isAttachment(part: Part): part is AttachmentPart {
+  return part instanceof AttachmentPart
 }

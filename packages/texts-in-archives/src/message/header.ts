@@ -173,8 +173,11 @@ function valueStart(text: string, from: number, end: number): number {
 }
 
 /** Quoted or not, it was left at the start of a message or part. */
+const ENVELOPE_LINE = /^From |>From /y
+
 function isEnvelopeLine(text: string, lineStart: number): boolean {
-  return (text.startsWith('From ', lineStart) && lineStart === 0) || text.startsWith('>From ', lineStart)
+  ENVELOPE_LINE.lastIndex = lineStart
+  return ENVELOPE_LINE.test(text)
 }
 
 const VERSION = 'WARC/1.'

@@ -209,17 +209,24 @@ function countInWords(words: Int32Array, from: number, to: number): number {
 function countWithReturns(words: Int32Array, from: number, to: number, isAfterReturn: boolean): number {
   let count = 0
   let last = isAfterReturn ? 1 : 0
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to; at += 255) {
     const end = Math.min(to, at + 255)
-    let sum = 0
-    for (; at < end; at++) {
-      const returns = lanesOf(words[at]!, CRS)
-      sum = (sum + returns + (lanesOf(words[at]!, LFS) & ~((returns << 8) | last))) | 0
-      last = returns >>> 24
-    }
-    count += addLanes(sum)
+    count += addLanes(sumWithReturns(words, at, end, last))
+    last = lanesOf(words[end - 1]!, CRS) >>> 24
   }
   return count
+}
+
+/** Of at most 255 words. A function of its own, as code compiled for an inner loop is dropped where that ends. */
+function sumWithReturns(words: Int32Array, from: number, to: number, isAfterReturn: number): number {
+  let sum = 0
+  let last = isAfterReturn
+  for (let at = from; at < to; at++) {
+    const returns = lanesOf(words[at]!, CRS)
+    sum = (sum + returns + (lanesOf(words[at]!, LFS) & ~((returns << 8) | last))) | 0
+    last = returns >>> 24
+  }
+  return sum
 }
 
 /** 1 in each byte in which `word` is as `pattern`, and 0 in the others. */

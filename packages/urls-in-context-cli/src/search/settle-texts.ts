@@ -11,12 +11,16 @@ const GAP = '\n\n'
  * URLs close by. A text set on pages is settled by itself.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
-  if (!texts.some((text) => text.located.length > 0)) return
+  if (areComplete && !texts.some(mayBeSettled)) return
   const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
   for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
   if (texts.some((text) => isTogether(text) && hasQuestion(text))) {
     settleTogether(texts.filter(isTogether), extraction)
   }
+}
+
+function mayBeSettled({ located, hasQuestion, lines }: PartText): boolean {
+  return located.length > 0 && (hasQuestion || lines !== undefined)
 }
 
 function hasQuestion(each: PartText): boolean {
