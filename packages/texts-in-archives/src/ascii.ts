@@ -5,4 +5,5 @@ export const SPACE = 0x20
 export const HASH = 0x23
 export const COMMA = 0x2c
 export const HYPHEN = 0x2d
+export const SLASH = 0x2f
 export const EQUALS = 0x3d

@@ -1,4 +1,4 @@
-import { CR, HYPHEN, LF, SPACE, TAB } from '../ascii.ts'
+import { CR, HYPHEN, LF, SLASH, SPACE, TAB } from '../ascii.ts'
 import { endOfLine } from '../decoding/end-of-line.ts'
 import type { HeaderChoice } from '../scene.ts'
 import { latin1, ownCopy } from '../source/latin1.ts'
@@ -153,7 +153,7 @@ function fieldColon(text: string, start: number, end: number): number {
   for (; at < end; at++) {
     const unit = text.charCodeAt(at)
     // A line that starts with a URL is text.
-    if (unit === 0x3a) return text.startsWith('//', at + 1) ? -1 : at
+    if (unit === 0x3a) return text.charCodeAt(at + 1) === SLASH && text.charCodeAt(at + 2) === SLASH ? -1 : at
     if (unit <= 0x20 || unit >= 0x7f) break
   }
   while (at < end && isBlank(text.charCodeAt(at))) at++
