@@ -55,10 +55,9 @@ export interface ReadOptions {
   readonly sniffTimeout?: number | undefined
   /**
    * Whether a text may hold what the caller looks for. A message is left out that is one plain text, has no problem, and
-   * may hold it neither in its header nor in that text: an empty part with the origin `left out` stands for it. The text
-   * of a body is that of its bytes as latin1: characters of ASCII are as they will be, others are not. Header fields of
-   * other messages that may not hold it are one part with the origin `header`, up to a field that may. Default: all
-   * messages and fields are given.
+   * may hold it neither in its header nor in that text: an empty part with the origin `left out` stands for it. Header
+   * fields of other messages that may not hold it are one part with the origin `header`, up to a field that may.
+   * Default: all messages and fields are given.
    */
   readonly mayHold?: ((text: string) => boolean) | undefined
   /** Ends the reading when it is aborted: the iterator throws the signal's reason. */
