@@ -43,7 +43,9 @@ export function readBare(
   const { schemeGap } = start
   const run = new Run(start.start, start.start + rules.maxLength + 1)
   const extent = readExtent(cursor, start, run, rules)
-  if (extent === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
+  // A host may be cut to nothing by the limit.
+  if (extent === undefined || extent.urlEnd <= start.start) return undefined
+  if (schemeGap?.kind === 'line-break' && !rules.mends) return undefined
   const runEnd = cursor.text.charCodeAt(extent.runEnd) < 128 ? extent.runEnd : afterWideHyphen(cursor, extent.runEnd)
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
   if (run.seen & PLACEHOLDER) return { skippedUntil: runEnd, isLong: false }
