@@ -91,7 +91,7 @@ describe.skipIf(missing !== undefined)(browserTitle('the playground'), () => {
       'http://a.example/posting-guide.html',
       'http://a.example/postingguide.html',
     ])
-    expect(await detail.locator('.likelihood').allTextContents()).toEqual(['95 % likely', '5 % likely'])
+    expect(await detail.locator('.likelihood').allTextContents()).toEqual(['80 % likely', '20 % likely'])
     await detail.locator('.reading').nth(1).click()
     expect(await detail.locator('.detail-url').textContent()).toBe('http://a.example/postingguide.html')
     expect(await detail.locator('.repairs li').allTextContents()).toEqual([

@@ -43,11 +43,11 @@ export function readBare(
   const { schemeGap } = start
   const run = new Run(start.start, start.start + rules.maxLength + 1)
   const extent = readExtent(cursor, start, run, rules)
-  // A host may be cut to nothing by the limit.
-  if (extent === undefined || extent.urlEnd <= start.start) return undefined
-  if (schemeGap?.kind === 'line-break' && !rules.mends) return undefined
+  if (extent === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
   const runEnd = cursor.text.charCodeAt(extent.runEnd) < 128 ? extent.runEnd : afterWideHyphen(cursor, extent.runEnd)
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
+  // The limit may cut a host to nothing.
+  if (extent.urlEnd <= start.start) return undefined
   if (run.seen & PLACEHOLDER) return { skippedUntil: runEnd, isLong: false }
   if (runEnd > extent.runEnd && endsInSoftHyphen(cursor.text, runEnd)) run.seen |= ZERO_WIDTH
   const gaps = schemeGap === undefined ? extent.gaps : [schemeGap, ...extent.gaps]

@@ -53,7 +53,7 @@ function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 
 }
 
 /** The only text that programs break over lines in an attribute. RFC 2397, RFC 2045 §6.8 */
-const BASE64 = /^[^,"']*;base64,[\sA-Za-z0-9+/=]*["']/
+const BASE64 = /^[^,"]*;base64,[\s\w+/=]*"/
 
 /** The start must be the first text in the pair. */
 export function readEnclosed(

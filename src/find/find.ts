@@ -117,8 +117,9 @@ export class Pass {
 
 function plainAt(cursor: Cursor, trigger: number, rules: Rules): Found | undefined {
   const plain = readPlain(cursor, trigger, rules)
-  if (plain === undefined || 'skippedUntil' in plain) return undefined
-  return 'url' in plain ? foundOf(cursor, plain, rules, undefined) : foundAt(cursor, plain, rules, plain)
+  if (plain === undefined) return undefined
+  if ('url' in plain) return foundOf(cursor, plain, rules, undefined)
+  return isSkipped(plain) ? undefined : foundAt(cursor, plain, rules, plain)
 }
 
 /** An undecided cursor voids the answer. */
@@ -175,9 +176,8 @@ function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun):
 
 /** Undefined also for an address that the caller does not take. */
 function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candidate | undefined): Found | undefined {
-  const { view } = cursor
-  const match = takesAddress(read, view.base, rules) ? matchOf(view, read, rules) : undefined
-  return match && foundOf(cursor, match, rules, candidate)
+  const match = takesAddress(read, cursor.view.base, rules) && matchOf(cursor.view, read, rules)
+  return match ? foundOf(cursor, match, rules, candidate) : undefined
 }
 
 function foundOf(cursor: Cursor, match: UrlMatch, rules: Rules, candidate: Candidate | undefined): Found {

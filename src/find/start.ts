@@ -39,7 +39,7 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   const { anyScheme } = rules
   const next = cursor.at(colon + 1)
   if (next === SLASH && cursor.at(colon + 2) === SLASH) return startAtSlashes(cursor, colon)
-  for (const read of rules.startAt.get(next) ?? NO_READERS) {
+  for (const read of rules.startAt.get(next) ?? []) {
     const start = read(cursor, colon, rules)
     if (start !== undefined) return start
   }
@@ -58,8 +58,6 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
 function startOf(kind: StartKind, cursor: Cursor, start: number, schemeEnd: number, scheme: string): Start {
   return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(cursor, start) }
 }
-
-const NO_READERS: readonly never[] = []
 
 /**
  * Any scheme of two letters or more before `//`, but not `%s://` and `C://`. An unknown one that ends in `http`,

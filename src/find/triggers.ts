@@ -47,8 +47,8 @@ const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 function beforeFang(final: boolean): string {
   const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}`
   // Most that is in parentheses after an address is a name.
-  const dot = final ? String.raw`(?:\.|[dD][oO][tT])` : String.raw`[.dD]|[ \t]?[([{]?$`
-  return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{]${dot}))`
+  const dot = String.raw`\.|[dD](?:[oO]|$)`
+  return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{](?:${dot})${final ? '' : String.raw`|[ \t]?[([{]?$`}))`
 }
 
 /**
