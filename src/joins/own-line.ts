@@ -24,7 +24,7 @@ const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$|\.{3}$/
 /** An operand after a string literal. */
 const OPERAND = /^['%]/
 /** After a query without a path, another path with a query. */
-const OTHER_QUERY = /\?[^/]*\n\/.*\?/
+const OTHER_QUERY = /^[^?]*\?[^/\n]*\n\/.*\?/
 /** A shorter text may repeat the end of the URL by chance. */
 const SHORTEST_REPETITION = 8
 /** Another URL without a scheme, after a whole host. */
