@@ -21,7 +21,6 @@ const LETTERS = /^[A-Za-z\u00c0-\u1fff]+$/
 const NOT_ASCII = /[\u00c0-\u1fff]/
 /** Before another argument, field of a form, or list, at the end of a statement, or cut short. */
 const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$|\.{3}$/
-/** An operand after a string literal. */
 const OPERAND = /^['%]/
 /** After a query without a path, another path with a query. */
 const OTHER_QUERY = /^[^?]*\?[^/\n]*\n\/.*\?/

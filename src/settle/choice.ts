@@ -10,7 +10,6 @@ export interface WeighedReading extends Alternative {
   readonly likelihood: number
   /** The number of line breaks that a bare URL continues over. */
   readonly joins: number
-  /** The punctuation after its URL. */
   readonly trimmed: string
 }
 
@@ -24,13 +23,12 @@ const MOST_ALTERNATIVES = 7
 
 type Unweighed = Omit<WeighedReading, 'likelihood'>
 
-/** The readings that the match has already. */
 export function knownReadings(match: UrlMatch): Unweighed[] {
   const readings = [toAlternative(match, match, 'hyphen-kept'), ...match.alternatives]
   return readings.map((each) => ({ ...each, joins: 0, trimmed: each.urlEnd === match.urlEnd ? match.trimmed : '' }))
 }
 
-/** The readings over as many line breaks share their likelihood. Those of each number stand together. */
+/** The readings over as many line breaks share their likelihood. */
 export function weigh(
   readings: readonly Unweighed[],
   hyphen: Settings['hyphen'],

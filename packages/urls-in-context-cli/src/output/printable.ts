@@ -11,7 +11,7 @@ const ESCAPES = new Map([
  */
 export const UNPRINTABLE: RegExp = /[\u034f\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/gu
 
-/** Matches printable ASCII text: most text, and much faster to test. The playground has no `Buffer`, which is faster. */
+/** Matches printable ASCII text: most text, and much faster to test. */
 const PLAIN = /^[ -~]*$/
 
 /** Characters that could act on a terminal, or are invisible, become escapes. */

@@ -20,7 +20,7 @@ export class Message {
   readonly #prefersLinked: boolean
   /** In the order in which they started. */
   #texts: PartText[] = []
-  /** The texts that are not complete, by path and origin. Most messages have none. */
+  /** The texts that are not complete, by path and origin. */
   #open: Map<string, PartText> | undefined
   #size = 0
   #held = 0
