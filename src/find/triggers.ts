@@ -57,10 +57,10 @@ function beforeFang(final: boolean): string {
  */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
   const named = String.raw`${AFTER_NAME}(?!:)(?:(?![\0- ])|${AFTER_LABEL}|${MAY_BE_OPENED})`
-  const colon = anyScheme ? '(?<=:)' : `(?<=:)(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
-  const mark = bareDomains ? ANY_HOST : `${colon}|${AFTER_HOST}`
+  const colon = anyScheme ? ':' : `:(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
+  const mark = bareDomains ? `[:./]${ANY_HOST}` : String.raw`${colon}|\.${AFTER_HOST}`
   const address = emails === 'fanged' ? beforeFang(final) : '@'
-  return new RegExp(`[:.${bareDomains ? '/' : ''}](?:${mark})${emails ? `|${address}` : ''}`, 'g')
+  return new RegExp(emails ? `${mark}|${address}` : mark, 'g')
 }
 
 const PATTERNS: RegExp[] = []
