@@ -19,7 +19,7 @@ import type { Cursor } from './cursor.ts'
 
 export interface GapRules {
   readonly marks: PrefixMarks
-  /** Diff marks and page breaks are read over. */
+  /** Diff marks are read over. */
   readonly isDelimited: boolean
 }
 
@@ -115,7 +115,7 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
     if (rules.isDelimited) proper = skipDiffMark(text, lineStart)
   }
   const unit = cursor.at(proper)
-  if (unit < 0 || isLineBreak(unit)) return rules.isDelimited ? readNextPage(cursor, start) : undefined
+  if (unit < 0 || isLineBreak(unit)) return readNextPage(cursor, start)
   return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
 }
 
@@ -123,7 +123,7 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
 const PAGE_BREAK = /^\s*\S.*\[Page \d+\]\s+\S.*\d{4}\s*\n\s*(?=\S)/
 const PAGE_BREAK_REACH = 1024
 
-function readNextPage(cursor: Cursor, start: number): NextLine | undefined {
+export function readNextPage(cursor: Cursor, start: number): NextLine | undefined {
   const found = PAGE_BREAK.exec(cursor.slice(start, start + PAGE_BREAK_REACH))
   if (found === null) return undefined
   const proper = start + found[0].length

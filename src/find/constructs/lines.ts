@@ -5,10 +5,10 @@ import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins
 import { BACKSLASH } from '../../text/ascii.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
-import { beforeBreak, isLineBreak } from '../../text/view.ts'
+import { beforeBreak, isLineBreak, type Span } from '../../text/view.ts'
 import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readBreakGap } from '../gap.ts'
+import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readBreakGap, readNextPage } from '../gap.ts'
 import { isEntry, mayBelong } from '../next-line.ts'
 import type { BareUrl, Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
@@ -25,7 +25,7 @@ function continuationAt(cursor: Cursor, url: BareUrl, rules: Rules): Continuatio
   const { runEnd } = url
   const next = nextLine(text, runEnd)
   if (next === NO_LINE) return undefined
-  const mayContinue = mayContinueIn(text, runEnd, next, !view.final)
+  const mayContinue = mayContinueIn(text, runEnd, next, !view.final) || mayBePaged(cursor, runEnd, next)
   const isAny = rules.joins === 'any'
   const rows = mayContinue ? continuationInRows(cursor, url, rules, next) : undefined
   if (rows !== undefined) return rows
@@ -82,6 +82,7 @@ function readContinuation(
     if (after > runEnd && endsInSoftHyphen(text, after)) run.seen |= ZERO_WIDTH
     const isFirst = gaps.length === 0
     const at = new LineEnd(text, { url: sofar, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd: after })
+    if (!isBroken && isPaged(text, gap)) break
     if (!isBroken && !isAny) {
       cursor.reach(after + at.rest.length + 1)
       if (!passesQuickTest(at)) break
@@ -110,9 +111,28 @@ function isEscape(cursor: Cursor, at: number): boolean {
   return next >= 0 && ESCAPED.includes(String.fromCharCode(next))
 }
 
+/** What a URL that cannot be whole ends in. */
+const LACKING = /[-.%&?:/]$|%[0-9A-Fa-f]$/
+const LACKING_REACH = 2
+
+/** Whether a URL that cannot be whole ends a page. */
+function mayBePaged(cursor: Cursor, end: number, next: number): boolean {
+  return (
+    next >= 0 && LACKING.test(cursor.text.slice(end - LACKING_REACH, end)) && readNextPage(cursor, next) !== undefined
+  )
+}
+
+/** Whether a page break is in the gap, which a blank line begins. */
+function isPaged(text: string, { start, end }: Span): boolean {
+  return /\n[ \t\r]*\n/.test(text.slice(start, end))
+}
+
 /** Whether the next line is on another page, or the line ends in `=` outside of a query, as in quoted-printable. */
 function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }: Rules): boolean {
-  return text.slice(start, end).includes('\f') || (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
+  return (
+    (text.slice(start, end).includes('\f') && !isPaged(text, { start, end })) ||
+    (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
+  )
 }
 
 /** Whether the URL is an argument of Texinfo, `@uref{url,⏎text}`, or a field, and the next line has one: `key|url`. */
