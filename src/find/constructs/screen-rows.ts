@@ -207,8 +207,9 @@ function readRows(
     run = run.next()
     const runEnd = Math.min(readRun(cursor, run, at, cuts), at + content.length)
     const rest = text.slice(at, runEnd)
-    // A URL in another pane is found separately; another may follow in the last row.
-    if (isOther(sofar, extents.length > 0 ? rest : content) || text.slice(end, at).includes('://')) break
+    const isClosed = isFramed && extents.length > 0 && CLOSED.test(content)
+    // A URL in another pane is found separately; another may follow in the last row, after a quotation mark.
+    if (isOther(sofar, isClosed ? rest : content) || text.slice(end, at).includes('://')) break
     if (!hasLetterOrDigit(rest) || runEnd >= limit || runEnd > row.start + right) break
     if (isOtherStart(cursor, at) && !(CUT_INNER.test(sofar) || isCutInner(sofar, rest))) break
     isAlone = content.slice(rest.length).trim() === ''
@@ -274,6 +275,9 @@ function isPart(first: string, rest: string): boolean {
   if (FILE_END.test(first)) return /^[?#]/.test(rest)
   return SIGN.test(rest) || (!first.endsWith('/') && rest.split(/[-_]/).length > 2)
 }
+
+/** The first run of a row ends at a quotation mark. */
+const CLOSED = /^[^\s'"]*['"]/
 
 function isOther(sofar: string, row: string): boolean {
   return row.includes('://') && !INNER.test(sofar + row)
