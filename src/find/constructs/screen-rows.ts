@@ -276,8 +276,8 @@ function isPart(first: string, rest: string): boolean {
   return SIGN.test(rest) || (!first.endsWith('/') && rest.split(/[-_]/).length > 2)
 }
 
-/** The first run of a row ends at a quotation mark. */
-const CLOSED = /^[^\s'"]*['"]/
+/** The first run of a row holds a quotation mark. */
+const CLOSED = /^\S*['"]/
 
 function isOther(sofar: string, row: string): boolean {
   return row.includes('://') && !INNER.test(sofar + row)
