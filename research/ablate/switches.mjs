@@ -117,7 +117,6 @@ const ROWS = {
   'find/run.ts': [
     { name: 'ruler', rule: 'rules §4.5', function: 'rulerLength', instead: 'return 0' },
     { name: 'frame', rule: 'rules §4.5', function: 'beforeFrame', instead: 'return end' },
-    { name: 'pair in a path', rule: 'rules §4.1', function: 'pairWidth', instead: 'return 0' },
     { name: 'emphasis', rule: 'rules §4.5', function: 'isOpenBefore', instead: 'return false' },
     { name: 'cut at opener', rule: 'rules §4.3', function: 'cutAtOpener', instead: 'return end' },
   ],
@@ -286,7 +285,6 @@ const ROWS = {
     { name: 'next: entry of URL', rule: 'rules §7.3', const: 'ENTRY_OF_URL', instead: NOTHING },
     { name: 'next: roff request', rule: 'rules §7.3', const: 'REQUEST', instead: NOTHING },
     { name: 'next: page number', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING },
-    { name: 'next: ref of git', rule: 'rules §7.3', const: 'REF', instead: NOTHING },
     { name: 'next: address', rule: 'rules §7.3', function: 'isAddress', instead: 'return false' },
   ],
   'joins/unfinished.ts': [

@@ -11,7 +11,6 @@ import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Sta
 import { Cursor } from './cursor.ts'
 import { delimitedGapRules, type GapRules, readBreakGap, readGap } from './gap.ts'
 import type { Rules } from './rules.ts'
-import { pairWidth } from './run.ts'
 import { startOverBreak } from './scheme.ts'
 import { startAt } from './start.ts'
 
@@ -198,9 +197,7 @@ export class Walk {
     for (; at < this.#limit; at = walkPlain(text, at + 1, this.#limit)) {
       const unit = text.charCodeAt(at)
       const flags = flagsOf(unit)
-      const pair = pairWidth(this.#cursor, at, unit)
       if (flags & ZERO_WIDTH) this.#hasZeroWidth = true
-      else if (pair > 0) at += pair - 1
       else if (flags & WHITESPACE || this.#isCloser(at) || isOpener(unit)) break
       else if (isBidiControl(unit) || (isBorder(unit) ? this.#endsLine(at) : unit < 0xa0)) break
       else if (this.#startsLabel(at)) break

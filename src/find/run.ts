@@ -1,4 +1,4 @@
-import { APOSTROPHE, BAR, SLASH } from '../text/ascii.ts'
+import { APOSTROPHE, BAR } from '../text/ascii.ts'
 import { hasLetterOrDigit, isBlank } from '../text/chars.ts'
 import { GLUED_LIMIT, PREFIX_LIMIT } from '../text/limits.ts'
 import {
@@ -128,7 +128,7 @@ function walk(cursor: Cursor, run: Run, from: number, limit: number): void {
       if (isClosed(run, unit)) break
       count(run, unit, -1)
     } else if (!(flags & (SEPARATOR | APOSTROPHE_MARK | REFERENCE))) {
-      const width = linkWidth(cursor, at, unit, flags) || pairWidth(cursor, at, unit)
+      const width = linkWidth(cursor, at, unit, flags)
       if (width === 0) break
       at += width - 1
     }
@@ -159,15 +159,6 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
   const follows = flagsOf(next)
   if (isWordMark(unit)) return hasLetterOrDigit(cursor.text[at - 1]!) && hasLetterOrDigit(cursor.text[at + 1]!) ? 1 : 0
   return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
-}
-
-/** Pairs beyond ASCII after a slash, which hold a name: `/wiki/“…”`. `rules §4.1` */
-const PAIR = /^(?:“[^\s“”]+”|【[^\s【】]+】|《[^\s《》]+》|「[^\s「」]+」|『[^\s『』]+』)/
-const PAIR_LIMIT = 64
-
-export function pairWidth(cursor: Cursor, at: number, unit: number): number {
-  if (unit < 0x2000 || cursor.text.charCodeAt(at - 1) !== SLASH) return 0
-  return PAIR.exec(cursor.slice(at, at + PAIR_LIMIT))?.[0].length ?? 0
 }
 
 /** Emphasis marks. They are trimmed in pairs, as `**`, or if the same mark is open before the URL; … */
@@ -232,7 +223,6 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
   while (length <= FRAME_LIMIT && end - length > least && text.charCodeAt(end - length - 1) === mark) length++
   for (let back = 1; back <= length; back++) if (text.charCodeAt(start - back) !== mark) return end
   const before = text.charCodeAt(start - length - 1)
-  if (before === mark) return end
   if (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN))) return end
   const isInQuery = text.slice(start, end).includes('?')
   if (isInQuery && cursor.lineHead(start).trimStart().length !== length) return end

@@ -11,9 +11,6 @@ const OWN_MARK =
 /** … and, before another URL, a list mark, a footnote number, a sign, or words and a colon. */
 const ENTRY_OF_URL =
   /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+|[A-Z][\w/&-]*(?:[ \t]+[\w/&-]+){1,6}:[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/
-/** A git repository, and the ref to pull from it. */
-const REPOSITORY = /\.git\/?$/
-const REF = /^(?:tags|refs|heads)\//
 /** A whole digest of MD5, SHA-1 or SHA-256, or a UUID: only after a mark it belongs to a URL. */
 const DIGEST = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
 /** Letters, also with accents, or of another script. */
@@ -46,15 +43,15 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   // Words of another script or with accents, and digests.
   const endsWord = isAlphadigit(sofar.charCodeAt(sofar.length - 1))
   if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next))) return false
-  if (LETTERS.test(next) && NOT_ASCII.test(next) && !NOT_ASCII.test(sofar)) return false
+  if (LETTERS.test(next) && NOT_ASCII.test(next)) return false
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
-  if ((TIMESTAMP.test(line) && !sofar.endsWith('=')) || CLOSED.test(sofar)) return false
+  if (TIMESTAMP.test(line) || CLOSED.test(sofar)) return false
   if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && OPERAND.test(next)) return false
   if (OTHER_QUERY.test(`${sofar}\n${next}`)) return false
   // `{http://a.example/the-text the-text}`
   if (endsWord && next.length >= SHORTEST_REPETITION && sofar.endsWith(`/${next}`)) return false
-  return !isOwnLine(line) && !(REF.test(next) && REPOSITORY.test(sofar))
+  return !isOwnLine(line)
 }
 
 function isOwnLine(line: string): boolean {

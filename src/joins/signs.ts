@@ -74,11 +74,6 @@ function closesBracket(at: LineEnd): boolean {
   return opener !== undefined && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
 }
 
-function hasPlusInQuery(url: string): boolean {
-  const query = url.indexOf('?')
-  return query >= 0 && url.includes('+', query)
-}
-
 const PARAMETER = /^[?&](?:amp;)?[\w.-]+=/
 const NUMBER = /^\d+(?:[,+&]|$)/
 
@@ -181,7 +176,7 @@ function formSigns(at: LineEnd): boolean[] {
     // odd
     !isWord && ODD.test(piece),
     // odd start
-    !isWord && !inQuery && ODD_START.test(piece) && !(piece.startsWith('+') && hasPlusInQuery(url)),
+    !isWord && !inQuery && ODD_START.test(piece),
     // foreign marks
     !(isWord && isWhole) && FOREIGN.test(run),
     // opened

@@ -1,14 +1,4 @@
-import {
-  COLON,
-  DOLLAR,
-  DOT,
-  HYPHEN,
-  LEFT_BRACE,
-  LEFT_PARENTHESIS,
-  LESS_THAN,
-  PERCENT,
-  SLASH,
-} from '../../text/ascii.ts'
+import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, PERCENT } from '../../text/ascii.ts'
 import { flagsOf, LETTER, OPEN } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
@@ -40,7 +30,6 @@ export const PLACEHOLDERS: Construct = {
 }
 
 function isTemplateAt(cursor: Cursor, end: number): boolean {
-  if (cursor.at(end) === SLASH) return false
   let at = end
   while (cursor.at(at) === HYPHEN) at++
   const unit = cursor.at(at)
