@@ -18,7 +18,6 @@ import {
   type Extent,
   type Gap,
   NO_ESCAPES,
-  NO_GAPS,
   type SkippedRun,
   type Start,
 } from './candidate.ts'
@@ -26,7 +25,7 @@ import type { Cursor } from './cursor.ts'
 import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readGap } from './gap.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { isEntry } from './next-line.ts'
-import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rules.ts'
+import { acceptsInProse, type Rules } from './rules.ts'
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun } from './run.ts'
 import { knownEnd } from './scheme.ts'
 
@@ -40,30 +39,29 @@ export function readBare(
   rules: Rules,
 ): Candidate | SkippedRun | undefined {
   const { schemeGap } = start
-  const run = new Run(start.start, start.start + rules.maxLength + 1)
-  const extent = readExtent(cursor, start, run, rules)
-  if (extent === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
-  const runEnd = cursor.text.charCodeAt(extent.runEnd) < 128 ? extent.runEnd : afterWideHyphen(cursor, extent.runEnd)
-  if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
+  const run = readExtent(cursor, start, new Run(start.start, start.start + rules.maxLength + 1), rules)
+  if (run === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
+  const end = cursor.text.charCodeAt(run.end) < 128 ? run.end : afterWideHyphen(cursor, run.end)
+  if (end - start.start > rules.maxLength) return { skippedUntil: end, isLong: true }
   // The limit may cut a host to nothing.
-  if (extent.urlEnd <= start.start) return undefined
-  if (run.seen & PLACEHOLDER) return { skippedUntil: runEnd, isLong: false }
-  if (runEnd > extent.runEnd && endsInSoftHyphen(cursor.text, runEnd)) run.seen |= ZERO_WIDTH
-  const gaps = schemeGap === undefined ? extent.gaps : [schemeGap, ...extent.gaps]
-  const url: BareUrl = { kind: start.kind, urlEnd: extent.urlEnd, runEnd, inHost: extent.inHost, gaps, run }
+  if (run.urlEnd <= start.start) return undefined
+  if (run.seen & PLACEHOLDER) return { skippedUntil: end, isLong: false }
+  if (end > run.end && endsInSoftHyphen(cursor.text, end)) run.seen |= ZERO_WIDTH
+  run.end = end
+  if (schemeGap !== undefined) run.gaps = [schemeGap, ...run.gaps]
   const mayContinue = rules.joins !== 'never' && schemeGap?.kind !== 'blanks' && start.kind !== 'address'
-  return bareCandidate(cursor, start, opener, url, mayContinue ? continuationAt(cursor, url, rules) : undefined, rules)
+  return bareCandidate(cursor, start, opener, run, mayContinue ? continuationAt(cursor, run, rules) : undefined, rules)
 }
 
 export function bareCandidate(
   cursor: Cursor,
   { start, schemeEnd, scheme }: Pick<Start, 'start' | 'schemeEnd' | 'scheme'>,
   opener: number,
-  { urlEnd: end, runEnd, gaps, run }: BareUrl,
+  { urlEnd: end, end: runEnd, gaps, seen }: Run,
   continuation: Continuation | undefined,
   rules: Rules,
 ): Candidate | SkippedRun {
-  if (run.seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }
+  if (seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }
   const urlEnd = continuation?.isSyntax ? Math.min(end, lastGap(continuation.extents[0]!).start) : end
   return {
     context: opener === start ? 'bare' : 'label',
@@ -77,9 +75,9 @@ export function bareCandidate(
     gaps,
     continuation,
     escapes: NO_ESCAPES,
-    references: run.seen & REFERENCE ? rules.referencesIn?.(cursor, start, urlEnd, runEnd, rules.kind) : undefined,
-    hasZeroWidth: (run.seen & ZERO_WIDTH) !== 0,
-    hasForeignHost: (run.seen & FOREIGN_HOST) !== 0,
+    references: seen & REFERENCE ? rules.referencesIn?.(cursor, start, urlEnd, runEnd, rules.kind) : undefined,
+    hasZeroWidth: (seen & ZERO_WIDTH) !== 0,
+    hasForeignHost: (seen & FOREIGN_HOST) !== 0,
   }
 }
 
@@ -87,17 +85,17 @@ export function lastGap({ gaps }: Extent): Gap {
   return gaps[gaps.length - 1]!
 }
 
-export function continuationAt(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
-  const next = cursor.at(url.runEnd)
-  const seen = (next < 0 ? 0 : flagsOf(next)) | (url.run.seen & APOSTROPHE_MARK)
+export function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
+  const next = cursor.at(run.end)
+  const seen = (next < 0 ? 0 : flagsOf(next)) | (run.seen & APOSTROPHE_MARK)
   for (const { asks, continuationAt: read } of rules.continuations) {
-    const continuation = seen & asks ? read(cursor, url, rules) : undefined
+    const continuation = seen & asks ? read(cursor, run, rules) : undefined
     if (continuation !== undefined) return continuation ?? undefined
   }
   return undefined
 }
 
-function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
+function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): Run | undefined {
   switch (start.kind) {
     case 'authority':
       return readHierarchical(cursor, start, run, rules)
@@ -111,21 +109,21 @@ function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareE
 }
 
 /** A URL without `//`: the scheme's own grammar judges it. */
-function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): BareExtent | undefined {
+function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): Run | undefined {
   const from = schemeEnd + 1
   const runEnd = readRun(cursor, run, from, rules.cuts)
   if (runEnd === from) return undefined
+  run.isOpaque = true
   const urlEnd = trimRun(cursor, run, from, runEnd)
-  const whole = { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }
   const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{](?!\.|dot)|['*,;]/)
-  if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return whole
+  if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return run.to(urlEnd, runEnd)
   // Glued text: `mailto:joe@a.example(Joe)`; but a host with `[.]` continues, and the URL is not read.
   const before = trimRun(cursor, run, from + 1, from + 1 + stray)
   const isCut = acceptsInProse(scheme, cursor.text.slice(from, before), rules)
-  return isCut ? { ...whole, urlEnd: before, runEnd: from + 1 + stray } : whole
+  return isCut ? run.to(before, from + 1 + stray) : run.to(urlEnd, runEnd)
 }
 
-function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
+function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules): Run | undefined {
   const { schemeEnd, scheme, schemeGap } = start
   const from = schemeEnd + 3
   if (schemeGap?.kind === 'blanks' || cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH)
@@ -137,7 +135,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
     run.isPath = true
     const runEnd = readRun(cursor, run, from, rules.cuts)
     const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
-    return { urlEnd, runEnd, inHost: urlEnd <= authority, gaps: NO_GAPS }
+    return run.to(urlEnd, runEnd, urlEnd <= authority)
   }
   if (authority >= 0) return readPath(cursor, run, authority, rules)
   // Not read to the end of its run: in `http:///http:///…` each start would read the others again.
@@ -166,7 +164,7 @@ function authorityContinues(cursor: Cursor, scheme: string, from: number, author
   return !isCompletedAt(cursor, authority, rules)
 }
 
-function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
+function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): Run | undefined {
   for (const extentAt of rules.extentAt) {
     const extent = extentAt(cursor, start, run, rules)
     if (extent !== undefined) return extent
@@ -178,7 +176,7 @@ function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules)
  * `https:// host`: one blank or line break after the slashes, if the host has a dot and, after a blank, a path follows.
  * `rules §7.9`
  */
-function readAfterGap(cursor: Cursor, start: Start, run: Run, rules: Rules): BareExtent | undefined {
+function readAfterGap(cursor: Cursor, start: Start, run: Run, rules: Rules): Run | undefined {
   const from = start.schemeEnd + 3
   const gap = readGap(cursor, from, bareGapRules(cursor, start.start))
   if (gap === undefined || (gap.kind === 'blanks' && gap.end > from + 1)) return undefined
@@ -194,20 +192,21 @@ export function readFromHost(
   gap: Gap,
   rules: Rules,
   needsPath = false,
-): BareExtent | undefined {
+): Run | undefined {
   const host = walkHost(cursor, run, from, run.limit)
   const name = cursor.text.slice(from, host)
   if (!isPlausibleHost(name, 2) || (needsPath && cursor.at(host) !== SLASH)) return undefined
   const authority = walkPort(cursor, from, host, run.limit)
   // `see http://⏎notes.txt: …`
   if (authority === host && !opensPath(cursor.at(host)) && !isCommonHost(name.replace(/\.$/, ''))) return undefined
-  return { ...readPath(cursor, run, authority, rules), gaps: [gap] }
+  run.gaps = [gap]
+  return readPath(cursor, run, authority, rules)
 }
 
 /** A run that is too long for a host is walked over so far, once for all starts in it. */
 const LONG_HOST = 3 * HOST_LIMIT
 
-function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): BareExtent | undefined {
+function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): Run | undefined {
   const { text } = cursor
   const last = start + HOST_LIMIT
   // A hyphen at the limit does not belong to the host.
@@ -223,25 +222,25 @@ function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules
   return readPath(cursor, run, walkPort(cursor, start, host, run.limit), rules)
 }
 
-function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): BareExtent | undefined {
+function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): Run | undefined {
   const from = cursor.text.indexOf('@', start) + 1
   const host = walkHost(cursor, run, from, Math.min(run.limit, from + HOST_LIMIT + 1))
   const urlEnd = trimRun(cursor, run, from, host)
   if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2) || isHostCompleted(cursor, host, rules)) return undefined
-  return { urlEnd, runEnd: walkTail(cursor, run, host), inHost: true, gaps: NO_GAPS }
+  return run.to(urlEnd, walkTail(cursor, run, host), true)
 }
 
-function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): BareExtent {
+function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Run {
   const next = cursor.at(authority)
   if (opensPath(next)) {
     run.isPath = true
     const runEnd = readRun(cursor, run, authority, rules.cuts)
     if (cursor.text.charCodeAt(runEnd) === LESS_THAN && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
-    return { urlEnd: trimRun(cursor, run, authority, runEnd), runEnd, inHost: false, gaps: NO_GAPS }
+    return run.to(trimRun(cursor, run, authority, runEnd), runEnd)
   }
   if (isHostCompleted(cursor, authority, rules)) return readTemplate(cursor, run, authority, rules)
   const urlEnd = trimRun(cursor, run, run.urlStart + 1, authority)
-  return { urlEnd, runEnd: walkTail(cursor, run, authority), inHost: true, gaps: NO_GAPS }
+  return run.to(urlEnd, walkTail(cursor, run, authority), true)
 }
 
 function isHostCompleted(cursor: Cursor, end: number, rules: Rules): boolean {
@@ -258,10 +257,10 @@ function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {
   return false
 }
 
-function readTemplate(cursor: Cursor, run: Run, from: number, rules: Rules): BareExtent {
+function readTemplate(cursor: Cursor, run: Run, from: number, rules: Rules): Run {
   const runEnd = readRun(cursor, run, from, rules.cuts)
   run.seen |= PLACEHOLDER
-  return { urlEnd: runEnd, runEnd, inHost: false, gaps: NO_GAPS }
+  return run.to(runEnd, runEnd)
 }
 
 function walkTail(cursor: Cursor, run: Run, from: number): number {

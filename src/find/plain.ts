@@ -17,12 +17,12 @@ import { flatSlice, isLineBreak } from '../text/view.ts'
 import { acceptsUrl } from '../url/accept.ts'
 import { NOTHING } from './accept.ts'
 import { bareCandidate, continuationAt } from './bare.ts'
-import { type Candidate, NO_GAPS, type SkippedRun } from './candidate.ts'
+import type { Candidate, SkippedRun } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { opensPath } from './host.ts'
 import { mayContinueAfter } from './read.ts'
-import type { BareUrl, Rules } from './rules.ts'
+import type { Rules } from './rules.ts'
 import { Run, trimRun } from './run.ts'
 
 /*
@@ -90,10 +90,9 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const mayContinue = text.charCodeAt(runEnd) === QUOTE ? mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd)
   if (mayContinue && rules.joins !== 'never') {
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
-    const url: BareUrl = { kind: 'authority', urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run }
-    const continuation = continuationAt(cursor, url, rules)
+    const continuation = continuationAt(cursor, run.to(urlEnd, runEnd, !hasPath), rules)
     if (continuation !== undefined)
-      return bareCandidate(cursor, { start, schemeEnd: colon, scheme }, start, url, continuation, rules)
+      return bareCandidate(cursor, { start, schemeEnd: colon, scheme }, start, run, continuation, rules)
   }
   return plainMatch(cursor, start, urlEnd, runEnd, 'bare', scheme)
 }

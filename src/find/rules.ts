@@ -2,7 +2,7 @@ import type { Alternative, UrlMatch } from '../match.ts'
 import type { ExtraConstruct, Settings } from '../options.ts'
 import type { TextKind, View } from '../text/view.ts'
 import { acceptsBare } from '../url/accept.ts'
-import type { Candidate, Continuation, Extent, References, SkippedRun, Start } from './candidate.ts'
+import type { Candidate, Continuation, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import type { Cut, Run } from './run.ts'
 
@@ -76,7 +76,7 @@ export interface Construct extends ExtraConstruct {
   /** The start must have one of these characters after its colon. */
   readonly startAt?: { readonly after: string; readonly read: StartReader }
   /** The extent of the bare URL at such a start, or at one without a host after its slashes. */
-  readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => BareExtent | undefined
+  readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => Run | undefined
   /** The run of the URL ends at `runEnd`. */
   readonly referencesIn?: (
     cursor: Cursor,
@@ -111,18 +111,7 @@ export interface Continues {
   /** The classes of the next character that ask for it, or `APOSTROPHE_MARK` for one in the run. */
   readonly asks: number
   /** `null` if the URL ends and no other construct may continue it. */
-  readonly continuationAt: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | null | undefined
-}
-
-export interface BareExtent extends Extent {
-  /** Whether it ends within the host. */
-  readonly inHost: boolean
-}
-
-export interface BareUrl extends BareExtent {
-  readonly kind: Start['kind']
-  /** The run with its open brackets. */
-  readonly run: Run
+  readonly continuationAt: (cursor: Cursor, run: Run, rules: Rules) => Continuation | null | undefined
 }
 
 type Hooks = {

@@ -19,6 +19,7 @@ import {
   WHITESPACE,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
+import { type Gap, NO_GAPS } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 
 /** The run of URL characters of a bare URL, and what is trimmed from its end. `rules §4` */
@@ -44,6 +45,13 @@ export class Run {
   readonly limit: number
   from = 0
   end = 0
+  /** The end without what is trimmed, and the gaps before it. */
+  urlEnd = 0
+  gaps: readonly Gap[] = NO_GAPS
+  /** It ends within the host. */
+  inHost = false
+  /** The URL has no `//`. */
+  isOpaque = false
   /** The character classes so far, only those that constructs ask for. */
   seen = 0
   /** The numbers of open brackets. */
@@ -64,6 +72,15 @@ export class Run {
     return this.round + this.square + this.curly
   }
 
+  /** The URL ends at `urlEnd`, and its run at `end`. */
+  to(urlEnd: number, end: number, inHost = false): this {
+    this.urlEnd = urlEnd
+    this.end = end
+    this.inHost = inHost
+    return this
+  }
+
+  /** The run on the next line. */
   next(): Run {
     const run = new Run(this.urlStart, this.limit)
     run.round = this.round

@@ -10,8 +10,8 @@ import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '
 import type { Cursor } from '../cursor.ts'
 import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readBreakGap, readNextPage } from '../gap.ts'
 import { isEntry, mayBelong } from '../next-line.ts'
-import type { BareUrl, Construct, Rules } from '../rules.ts'
-import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
+import type { Construct, Rules } from '../rules.ts'
+import { PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
 import { continuationInRows } from './screen-rows.ts'
 
 /** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */
@@ -20,23 +20,23 @@ export const LINES: Construct = {
   continuation: { asks: WHITESPACE, continuationAt },
 }
 
-function continuationAt(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null | undefined {
+function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | null | undefined {
   const { view, text } = cursor
-  const { runEnd } = url
-  const next = nextLine(text, runEnd)
+  const { end } = run
+  const next = nextLine(text, end)
   if (next === NO_LINE) return undefined
-  const mayContinue = mayContinueIn(text, runEnd, next, !view.final) || mayBePaged(cursor, runEnd, next)
+  const mayContinue = mayContinueIn(text, end, next, !view.final) || mayBePaged(cursor, end, next)
   const isAny = rules.joins === 'any'
-  const rows = mayContinue ? continuationInRows(cursor, url, rules, next) : undefined
+  const rows = mayContinue ? continuationInRows(cursor, run, rules, next) : undefined
   if (rows !== undefined) return rows
   if (mayContinue || isAny) {
-    const continuation = readContinuation(cursor, url, rules, isAny)
+    const continuation = readContinuation(cursor, run, rules, isAny)
     if (continuation !== undefined || isAny) return continuation
   }
-  if (!(mayContinue && rules.kind === 'page') && !(view.final && isFoldedAt(view, runEnd, next))) return undefined
-  const { seen } = url.run
-  const isOpen = readContinuation(cursor, url, rules, true) !== undefined
-  url.run.seen = seen
+  if (!(mayContinue && rules.kind === 'page') && !(view.final && isFoldedAt(view, end, next))) return undefined
+  const { seen } = run
+  const isOpen = readContinuation(cursor, run, rules, true) !== undefined
+  run.seen = seen
   return isOpen ? UNDECIDED : undefined
 }
 
@@ -46,20 +46,13 @@ const UNDECIDED: Continuation = { extents: [], made: 0, decidedBy: undefined, is
 const SOFT_HYPHEN = '\u00ad'
 const HYPHENS = `-\u2010\u2011${SOFT_HYPHEN}`
 
-function readContinuation(
-  cursor: Cursor,
-  { runEnd: firstEnd, inHost: isFirstInHost, gaps: firstGaps, run: firstRun }: BareUrl,
-  rules: Rules,
-  isAny: boolean,
-): Continuation | undefined {
+function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: boolean): Continuation | undefined {
   const { text } = cursor
   const { urlStart: start, limit } = firstRun
   const gapRules = bareGapRules(cursor, start)
   const head = lineBefore(text, start)
   const extents: LineExtent[] = []
-  let end = firstEnd
-  let inHost = isFirstInHost
-  let gaps = firstGaps
+  let { end, inHost, gaps } = firstRun
   let sofar = withoutGaps(text, start, end, gaps)
   let run = firstRun
   let made = 0

@@ -9,8 +9,8 @@ import { type BreakGap, type Continuation, type Extent, editsOfBreak } from '../
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, readNextLine } from '../gap.ts'
 import { isEntry, mayBelong } from '../next-line.ts'
-import { type BareUrl, type Construct, MOST_PARTS, type Rules } from '../rules.ts'
-import { isQuoted, PLACEHOLDER, readRun, trimRun } from '../run.ts'
+import { type Construct, MOST_PARTS, type Rules } from '../rules.ts'
+import { isQuoted, PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
 import { startAtSlashes } from '../start.ts'
 import { brokenSchemeAt, readSlashGap } from './broken-start.ts'
 
@@ -180,18 +180,12 @@ const IN_PROGRAM = /[([{=:][ \t]*[A-Za-z0-9@$]{0,2}$|\w\([^)]*,[ \t]+[A-Za-z0-9@
 /** RFC 8792 §7: 69, and 72 in a text indented by three. */
 const FOLD_COLUMNS = [69, 72]
 
-function readLiterals(
-  cursor: Cursor,
-  { kind, runEnd, inHost: isInHost, gaps: firstGaps, run: firstRun }: BareUrl,
-  rules: Rules,
-): Continuation | undefined {
+function readLiterals(cursor: Cursor, firstRun: Run, rules: Rules): Continuation | undefined {
   const { text } = cursor
   const { urlStart: start, limit } = firstRun
-  let end = runEnd
-  let inHost = isInHost
-  let gaps = firstGaps
+  let { end, inHost, gaps } = firstRun
   let from = gaps.at(-1)?.end ?? start
-  if (kind === 'opaque' || kind === 'address' || literalEnd(text, from, end) < 0) return undefined
+  if (firstRun.isOpaque || literalEnd(text, from, end) < 0) return undefined
   const extents: Extent[] = []
   let sofar = gaps.length === 0 ? '' : text.slice(start, gaps[0]!.start)
   let run = firstRun

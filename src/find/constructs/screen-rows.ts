@@ -7,8 +7,8 @@ import { afterBreak, beforeBreak, isLineBreak } from '../../text/view.ts'
 import { type Continuation, editsOfBreak, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { isOtherStart, mayBelong } from '../next-line.ts'
-import type { BareUrl, Construct, Rules } from '../rules.ts'
-import { readRun, trimRun } from '../run.ts'
+import type { Construct, Rules } from '../rules.ts'
+import { type Run, readRun, trimRun } from '../run.ts'
 
 /**
  * A URL that a program wrapped into the rows of a screen, a pane or a box: each row but the last is filled to the same
@@ -72,45 +72,45 @@ interface Screen {
   readonly isFirst: boolean
 }
 
-function continuationAt(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | null | undefined {
-  const after = skipBlanks(cursor.text, url.runEnd)
+function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | null | undefined {
+  const after = skipBlanks(cursor.text, run.end)
   const isEnded = ENDINGS.includes(cursor.text[after] ?? ' ') && isLineBreak(cursor.at(after + 1))
   if (!isEnded && !isBorder(cursor.at(after))) return undefined
-  return continuationIn(cursor, url, rules, after, rowAfter(cursor, after, cursor.restOfLine(after, LONGEST)))
+  return continuationIn(cursor, run, rules, after, rowAfter(cursor, after, cursor.restOfLine(after, LONGEST)))
 }
 
 /** The next row is at `next`; `null` if the URL ends and no other construct may continue it. */
 export function continuationInRows(
   cursor: Cursor,
-  url: BareUrl,
+  run: Run,
   rules: Rules,
   next: number,
 ): Continuation | null | undefined {
   // Programs that wrap do not add a hyphen.
-  if (isWideHyphen(cursor.text.charCodeAt(url.runEnd - 1))) return undefined
-  if (!mayBeFilled(cursor, next, RUN_ENDINGS.includes(cursor.text[url.runEnd - 1]!) ? 1 : LONG)) return undefined
-  const after = skipBlanks(cursor.text, url.runEnd)
-  return continuationIn(cursor, url, rules, after, rowAfter(cursor, after, ''))
+  if (isWideHyphen(cursor.text.charCodeAt(run.end - 1))) return undefined
+  if (!mayBeFilled(cursor, next, RUN_ENDINGS.includes(cursor.text[run.end - 1]!) ? 1 : LONG)) return undefined
+  const after = skipBlanks(cursor.text, run.end)
+  return continuationIn(cursor, run, rules, after, rowAfter(cursor, after, ''))
 }
 
 function continuationIn(
   cursor: Cursor,
-  url: BareUrl,
+  run: Run,
   rules: Rules,
   after: number,
   next: Row | undefined,
 ): Continuation | null | undefined {
-  const start = next === undefined || !rules.mends ? -1 : cursor.lineStart(rowStart(url))
+  const start = next === undefined || !rules.mends ? -1 : cursor.lineStart(rowStart(run))
   if (next === undefined || start < 0 || after - start > LONGEST) return undefined
-  const screen = screenOf(cursor, { start, text: cursor.text.slice(start, after) }, url, next)
+  const screen = screenOf(cursor, { start, text: cursor.text.slice(start, after) }, run, next)
   const mark = screen && MARK.exec(next.text.slice(screen.left))?.[0]
-  const marked = mark && readRows(cursor, url, rules, { ...screen, mark }, next)
-  return marked || (screen && readRows(cursor, url, rules, screen, next))
+  const marked = mark && readRows(cursor, run, rules, { ...screen, mark }, next)
+  return marked || (screen && readRows(cursor, run, rules, screen, next))
 }
 
 /** The start of the URL, or of its part after a line break before the host. */
-function rowStart({ run, gaps }: BareUrl): number {
-  return gaps[0]?.end ?? run.urlStart
+function rowStart({ urlStart, gaps }: Run): number {
+  return gaps[0]?.end ?? urlStart
 }
 
 /** Whether the line holds a long run, a run after a mark, or padding with blanks. */
@@ -136,9 +136,9 @@ function rowAfter(cursor: Cursor, from: number, rest: string): Row | undefined {
 }
 
 /** The screen whose row a URL fills; undefined without signs of one. */
-function screenOf(cursor: Cursor, { start, text }: Row, url: BareUrl, next: Row): Screen | undefined {
-  const { runEnd } = url
-  const head = text.slice(0, rowStart(url) - start)
+function screenOf(cursor: Cursor, { start, text }: Row, run: Run, next: Row): Screen | undefined {
+  const { end: runEnd } = run
+  const head = text.slice(0, rowStart(run) - start)
   const leadAt = Math.max(0, head.search(LAST_BORDER))
   const own = head.slice(leadAt)
   const isFirst = ROW_LEAD.exec(own)![0] === own
@@ -177,22 +177,21 @@ function isBordered({ leadAt, lead, border = 0, isFramed }: Screen, { text }: Ro
 
 function readRows(
   cursor: Cursor,
-  url: BareUrl,
+  firstRun: Run,
   { cuts }: Rules,
   screen: Screen,
   next: Row,
 ): Continuation | null | undefined {
   const { text } = cursor
-  const { run: firstRun, gaps: firstGaps } = url
   const { limit } = firstRun
   const { lead, leadAt, left, right, border, isFramed, mark, ending } = screen
   const rowEnd = screen.start + right
   const extents: LineExtent[] = []
   const rests: string[] = []
-  const first = text.slice(rowStart(url), rowEnd)
+  const first = text.slice(rowStart(firstRun), rowEnd)
   let sofar = first
   let end = rowEnd
-  let gaps = firstGaps
+  let { gaps } = firstRun
   let run = firstRun
   let row: Row | undefined = next
   let isFilled = true

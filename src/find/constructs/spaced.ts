@@ -4,7 +4,8 @@ import { flagsOf, TAIL } from '../../text/prose-classes.ts'
 import type { BlankGap, Gap, Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, type GapRules, readBreakGap, readGap } from '../gap.ts'
-import { type BareExtent, type Construct, MOST_PARTS } from '../rules.ts'
+import { type Construct, MOST_PARTS } from '../rules.ts'
+import type { Run } from '../run.ts'
 
 /** A whole scheme name before a blank. */
 const SCHEME = /(?<![A-Za-z0-9+.-])(?:https?|ftp) $/i
@@ -36,9 +37,9 @@ export const SPACED: Construct = {
       return { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: blankAt(colon - 1) }
     },
   },
-  extentAt(cursor, start, { limit }, rules) {
+  extentAt(cursor, start, run, rules) {
     if (start.schemeGap?.kind !== 'blanks') return undefined
-    return readSpaced(cursor, start, limit, rules.mends ? MOST_PARTS : 0)
+    return readSpaced(cursor, start, run, rules.mends ? MOST_PARTS : 0)
   },
 }
 
@@ -55,8 +56,9 @@ function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; rea
 }
 
 /** The extent crosses at most `most` line ends. */
-function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): BareExtent | undefined {
+function readSpaced(cursor: Cursor, start: Start, run: Run, most: number): Run | undefined {
   const { text } = cursor
+  const { limit } = run
   const rules = bareGapRules(cursor, start.start)
   const { gaps, end } = readSlashes(cursor, start.schemeEnd)!
   const first = readGap(cursor, end, rules)
@@ -80,7 +82,8 @@ function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): 
   if (!isPlausibleHost(host, 2)) return undefined
   let runEnd = at
   while (runEnd < limit && flagsOf(cursor.at(runEnd)) & TAIL) runEnd++
-  return { urlEnd: at, runEnd, inHost: host === url, gaps }
+  run.gaps = gaps
+  return run.to(at, runEnd, host === url)
 }
 
 function readMark(cursor: Cursor, at: number): Gap | undefined {
