@@ -47,9 +47,9 @@ const ROWS = {
       function: 'readOpaque',
       // The run is taken whole.
       instead: `const from = schemeEnd + 1
-        const runEnd = readRun(cursor, run, from, limit, rules.cuts)
+        const runEnd = readRun(cursor, run, from, rules.cuts)
         const urlEnd = trimRun(cursor, run, from + 1, runEnd)
-        return runEnd === from ? undefined : { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }`,
+        return runEnd === from ? undefined : run.to(urlEnd, runEnd)`,
     },
     { name: 'rest behind a host', rule: 'rules §4.6', function: 'authorityContinues', instead: 'return false' },
     { name: 'gap behind slashes', rule: 'rules §7.9', function: 'readAfterGap', instead: 'return undefined' },

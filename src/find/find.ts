@@ -6,7 +6,7 @@ import { type Candidate, isSkipped, type SkippedRun, type Start } from './candid
 import { Cursor } from './cursor.ts'
 import { readPlain } from './plain.ts'
 import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun, startAfterLabel } from './read.ts'
-import { type Construct, type Rules, rulesOf } from './rules.ts'
+import { type Construct, IN_TEXT, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
 
@@ -180,12 +180,22 @@ function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candi
   return match ? foundOf(cursor, match, rules, candidate) : undefined
 }
 
+/** The text cannot settle the alternatives that constructs offer. */
 function foundOf(cursor: Cursor, match: UrlMatch, rules: Rules, candidate: Candidate | undefined): Found {
-  const { base } = cursor.view
   let isInQuestion = candidate !== undefined || match.alternatives.length > 0
-  for (const asksText of rules.asksText) isInQuestion ||= asksText(cursor.view, match, base)
-  const end = match.end - base
-  return { match: withOffers(match, cursor, rules), end, isInQuestion, candidate }
+  let offers: Alternative[] | undefined
+  for (const offer of rules.offer) {
+    const other = offer(match, cursor)
+    if (other === IN_TEXT) isInQuestion = true
+    else if (other !== undefined) {
+      offers ??= []
+      offers.push(other)
+    }
+  }
+  const end = match.end - cursor.view.base
+  if (offers === undefined) return { match, end, isInQuestion, candidate }
+  const alternatives = [...match.alternatives, ...offers]
+  return { match: { ...match, likelihood: 1 - offers.length * OFFERED, alternatives }, end, isInQuestion, candidate }
 }
 
 /** An address after a label between delimiters needs no option. */
@@ -197,19 +207,6 @@ function takesAddress(
   const isLabelled = context === 'url-wrapper' || (context === 'quoted' && urlStart > start + 1)
   if (rules.takesEmail === undefined || schemeEnd >= 0 || scheme !== 'mailto' || isLabelled) return true
   return rules.takesEmail(urlStart + base, urlEnd + base)
-}
-
-/** The text cannot settle these alternatives. */
-function withOffers(match: UrlMatch, cursor: Cursor, rules: Rules): UrlMatch {
-  let offers: Alternative[] | undefined
-  for (const offer of rules.offer) {
-    const reading = offer(match, cursor)
-    if (reading === undefined) continue
-    offers ??= []
-    offers.push(reading)
-  }
-  if (offers === undefined) return match
-  return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
 }
 
 export function matchesLeft(pass: Pick<Pass, 'next'> | undefined): UrlMatch[] {

@@ -1,6 +1,6 @@
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { ExtraConstruct, Settings } from '../options.ts'
-import type { TextKind, View } from '../text/view.ts'
+import type { TextKind } from '../text/view.ts'
 import { acceptsBare } from '../url/accept.ts'
 import type { Candidate, Continuation, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
@@ -26,7 +26,6 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     isCompletedAt: all('isCompletedAt'),
     startAt: byUnit(all('startAt')),
     extentAt: all('extentAt'),
-    asksText: all('asksText'),
     matchAt: all('matchAt'),
     decode: all('decode'),
     referencesIn: all('referencesIn')[0],
@@ -87,11 +86,10 @@ export interface Construct extends ExtraConstruct {
   ) => References | undefined
   /** The form of the text after the colon, in running text. */
   readonly formOf?: (scheme: string) => RegExp | undefined
-  readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | undefined
+  /** Another reading of a match; or `IN_TEXT`, if only the whole text can show one. */
+  readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | typeof IN_TEXT | undefined
   /** A match without a candidate; its colon or `@` is at `trigger`. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
-  /** Whether the whole text can show that a match is in this notation. */
-  readonly asksText?: (view: View, match: UrlMatch, base: number) => boolean
   /** Other readings, if `read` stops where the notation begins. */
   readonly decode?: (
     cursor: Cursor,
@@ -105,6 +103,8 @@ export type StartReader = (cursor: Cursor, colon: number, rules: Rules) => Start
 
 export const NO_READS: readonly never[] = []
 
+export const IN_TEXT = 'in-text'
+
 export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
 
 export interface Continues {
@@ -115,7 +115,7 @@ export interface Continues {
 }
 
 type Hooks = {
-  readonly [Name in 'isCompletedAt' | 'extentAt' | 'asksText' | 'matchAt' | 'decode' | 'offer']: readonly NonNullable<
+  readonly [Name in 'isCompletedAt' | 'extentAt' | 'matchAt' | 'decode' | 'offer']: readonly NonNullable<
     Construct[Name]
   >[]
 }

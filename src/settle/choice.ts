@@ -11,6 +11,8 @@ export interface WeighedReading extends Alternative {
   /** The number of line breaks that a bare URL continues over. */
   readonly joins: number
   readonly trimmed: string
+  /** Where its URL is broken over lines or escaped, as a text to compare. */
+  readonly breaks: string
 }
 
 /** The share of the hyphens at line ends that belong to the URL, by the option, … */
@@ -21,7 +23,7 @@ const PREFERRED = 1 - OFFERED
 const DECIDED = 0.98
 const MOST_ALTERNATIVES = 7
 
-type Unweighed = Omit<WeighedReading, 'likelihood'>
+type Unweighed = Omit<WeighedReading, 'likelihood' | 'breaks'>
 
 export function knownReadings(match: UrlMatch): Unweighed[] {
   const readings = [toAlternative(match, match, 'hyphen-kept'), ...match.alternatives]
@@ -38,8 +40,20 @@ export function weigh(
   return numbers.flatMap((joins) => {
     const same = readings.filter((reading) => reading.joins === joins)
     const shares = sharesOf(same, hyphen)
-    return same.map((reading, index) => ({ ...reading, likelihood: likelihoodOf(joins) * shares[index]! }))
+    return same.map((reading, index) => {
+      return { ...reading, likelihood: likelihoodOf(joins) * shares[index]!, breaks: breaksOf(reading) }
+    })
   })
+}
+
+export function breaksOf({ urlStart, repairs }: Reading): string {
+  let shift = -urlStart
+  let breaks = ''
+  for (const { kind, start, end, insert } of repairs) {
+    if (kind === 'line-break' || kind === 'escape') breaks += `${start + shift} `
+    shift += insert.length - (end - start)
+  }
+  return breaks
 }
 
 /** They sum to 1. The preferred reading is the first. */

@@ -1,9 +1,8 @@
 import type { Candidate } from '../find/candidate.ts'
 import type { Evidence, Reading, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { choose, knownReadings, type WeighedReading, weigh } from './choice.ts'
+import { breaksOf, choose, type WeighedReading } from './choice.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
-import type { LineReadings } from './lines.ts'
 
 export interface FoundMatches {
   readonly matches: UrlMatch[]
@@ -23,28 +22,16 @@ export function urlHash(url: string): number {
   return hash
 }
 
+/** The readings of a match that the text can settle. */
 export interface Question {
   readonly index: number
   readonly match: UrlMatch
   /** The preferred one first. */
-  readonly readings: readonly BrokenReading[]
-  /** What decided between the lines of a bare URL; otherwise undefined. */
-  readonly lines: LineReadings | undefined
-}
-
-/** A reading, and where its URL is broken over lines, as a text to compare. */
-interface BrokenReading extends WeighedReading {
-  readonly breaks: string
-}
-
-export function questionOf(
-  index: number,
-  match: UrlMatch,
-  lines: LineReadings | undefined,
-  { hyphen }: Settings,
-): Question {
-  const readings = lines?.readings ?? weigh(knownReadings(match), hyphen)
-  return { index, match, lines, readings: readings.map((reading) => ({ ...reading, breaks: breaksOf(reading) })) }
+  readonly readings: readonly WeighedReading[]
+  /** Whether the likelihoods are those of line ends. */
+  readonly isOverLines: boolean
+  /** What made the readings prefer the first. */
+  readonly decidedBy: Evidence | undefined
 }
 
 export class Decider {
@@ -70,21 +57,20 @@ export class Decider {
   }
 
   decide(question: Question): UrlMatch {
-    const { match, readings, lines } = question
+    const { match, readings, isOverLines, decidedBy } = question
     const same = this.#sameUrl(question)
     if (same !== undefined) return choose(match, readings, same, 'same-url')
     const [reading, by] = this.#byWords(question) ?? []
     if (reading !== undefined) return choose(match, readings, reading, by)
-    if (lines === undefined) return choose(match, readings, readings[0]!, match.decidedBy)
-    return choose(match, readings, readings[0]!, lines.decidedBy, true)
+    return choose(match, readings, readings[0]!, decidedBy, isOverLines || decidedBy === undefined)
   }
 
   /**
    * (1) A reading occurs elsewhere, unbroken or broken at another place. A reading over lines is preferred to its first
    * line.
    */
-  #sameUrl({ match, readings, lines }: Question): WeighedReading | undefined {
-    if (!this.#considersHyphens && lines === undefined) return undefined
+  #sameUrl({ match, readings, isOverLines }: Question): WeighedReading | undefined {
+    if (!this.#considersHyphens && !isOverLines) return undefined
     const considered = this.#considersHyphens ? readings : readings.filter(isFirstOfItsLength)
     const supported = considered.filter((reading) => !isIgnored(reading) && this.#standsElsewhere(reading))
     const joined = supported.filter(({ urlEnd }) => urlEnd > match.urlEnd)
@@ -92,18 +78,18 @@ export class Decider {
     return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0] : undefined
   }
 
-  #standsElsewhere({ url, breaks }: BrokenReading): boolean {
+  #standsElsewhere({ url, breaks }: WeighedReading): boolean {
     const places = this.#breaksByUrl.get(url)!
     return places.size > (places.has(breaks) ? 1 : 0)
   }
 
   /** (2) The word around each hyphen, and (3) the hyphenation of the prose. */
-  #byWords({ readings, lines }: Question): [WeighedReading, Evidence] | undefined {
+  #byWords({ readings, isOverLines }: Question): [WeighedReading, Evidence] | undefined {
     if (this.#evidence === undefined) return undefined
     const alike = furthest(readings.filter(({ joins }) => joins === readings[0]!.joins))
     let by: Evidence | undefined
     const dropped = this.#brokenWords(alike).filter(([, word]) => {
-      const [verdict, evidence] = lines === undefined ? this.#judge(word) : this.#judgeBare(word)
+      const [verdict, evidence] = isOverLines ? this.#judgeBare(word) : this.#judge(word)
       if (verdict !== undefined) by ??= evidence
       return verdict === 'drop'
     })
@@ -169,17 +155,6 @@ function isFirstOfItsLength({ joins }: WeighedReading, index: number, all: reado
 function isIgnored({ reason, repairs }: WeighedReading): boolean {
   if (reason === 'joined-line') return repairs.some(({ kind }) => kind === 'string-literal')
   return reason === 'line-cut' || reason === 'space-cut'
-}
-
-/** The places where the URL is broken or escaped, as a text to compare. */
-function breaksOf({ urlStart, repairs }: Reading): string {
-  let shift = -urlStart
-  let breaks = ''
-  for (const { kind, start, end, insert } of repairs) {
-    if (kind === 'line-break' || kind === 'escape') breaks += `${start + shift} `
-    shift += insert.length - (end - start)
-  }
-  return breaks
 }
 
 function droppedBy({ repairs }: Reading): number[] {

@@ -7,23 +7,17 @@ import type { Layout } from '../joins/layout.ts'
 import { JOINED_FROM, likelihoodsOf, SUPPORTED_FROM, UNFINISHED } from '../joins/likelihood.ts'
 import type { LineEnd } from '../joins/line-end.ts'
 import { isFoldedAt, mayContinueAt } from '../joins/may-continue.ts'
-import type { Evidence, UrlMatch } from '../match.ts'
+import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { flatSlice, type View } from '../text/view.ts'
-import { hasEscapes, type WeighedReading, weigh } from './choice.ts'
+import { hasEscapes, weigh } from './choice.ts'
+import type { Question } from './decider.ts'
 
 /** The readings of a bare URL over line ends, and their likelihoods. `rules §7` */
 
 /** More lines are read if the URL may continue over all of them. */
 const MORE_LINES = 4
 const FURTHEST_LINES = 16
-
-export interface LineReadings {
-  /** The preferred one first. */
-  readonly readings: readonly WeighedReading[]
-  /** What made them prefer it. */
-  readonly decidedBy: Evidence | undefined
-}
 
 export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   if (match.context !== 'bare' && match.context !== 'label') return false
@@ -41,7 +35,7 @@ export function readLines(
   layout: Layout,
   settings: Settings,
   known?: Candidate,
-): LineReadings | undefined {
+): Omit<Question, 'index' | 'match'> | undefined {
   if (known === undefined && !mayBeJoined(view, match)) return undefined
   const isOpen = layout.isPage || isUndecided(known) || isFoldedAt(view, match.urlEnd + match.trimmed.length)
   const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: isOpen ? 'any' : 'likely' } as const
@@ -85,6 +79,7 @@ export function readLines(
   const isUnfinished = match.decidedBy === 'unfinished' && kept > 0
   return {
     readings: weigh(readings, settings.hyphen, (joins) => endsAfter(joins, chances)),
+    isOverLines: true,
     decidedBy: preferred > kept ? 'layout' : isUnfinished ? 'unfinished' : undefined,
   }
 }

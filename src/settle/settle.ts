@@ -7,8 +7,8 @@ import type { TextLine } from '../joins/pages.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { preferDecoded } from './choice.ts'
-import { Decider, type FoundMatches, type Question, questionOf, urlHash } from './decider.ts'
+import { knownReadings, preferDecoded, weigh } from './choice.ts'
+import { Decider, type FoundMatches, type Question, urlHash } from './decider.ts'
 import { mayBeJoined, readLines } from './lines.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 
@@ -126,7 +126,11 @@ function openQuestions(
     const match = matches[index]!
     if (match.decidedBy === 'encoding') continue
     const lines = layout && readLines(view!, match, layout, settings, candidates?.get(index))
-    if (match.alternatives.length > 0 || lines !== undefined) questions.push(questionOf(index, match, lines, settings))
+    if (lines !== undefined) questions.push({ index, match, ...lines })
+    else if (match.alternatives.length > 0) {
+      const readings = weigh(knownReadings(match), settings.hyphen)
+      questions.push({ index, match, readings, isOverLines: false, decidedBy: match.decidedBy })
+    }
   }
   return questions
 }

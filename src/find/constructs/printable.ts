@@ -6,14 +6,17 @@ import { isSkipped } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { readDelimited, readUndelimited } from '../read.ts'
-import type { Construct, Rules } from '../rules.ts'
+import { type Construct, IN_TEXT, type Rules } from '../rules.ts'
 import { startAtTrigger } from '../start.ts'
 
 /**
  * A URL in undecoded quoted-printable (RFC 2045 §6.7), or in a folded line of a pasted calendar or card (RFC 5545
  * §3.1), if the surrounding text shows it. `rules §4.16`, `rules §4.24`
  */
-export const PRINTABLE: Construct = { name: 'quoted-printable', asksText: mayBeEncoded }
+export const PRINTABLE: Construct = {
+  name: 'quoted-printable',
+  offer: (match, { view }) => (mayBeEncoded(view, match, view.base) ? IN_TEXT : undefined),
+}
 
 const STRAY = /=(?![0-9A-F]{2}|[ \t]*\r?\n)/
 /** A soft line break, with the quote marks of the next line. */
