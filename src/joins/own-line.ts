@@ -31,8 +31,11 @@ const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t
 /** The number is alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
-/** `joe@a.example`, but not an image for a display of twice the density: `icon@2x.png`. */
-const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
+/**
+ * `joe@a.example`, but neither a message id, `20140211193904.GX24404@a.example`, nor an image for a display of twice the
+ * density: `icon@2x.png`.
+ */
+const ADDRESS_HEAD = /^(?![\d.]{8})[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
 
 /**
  * `next` is trimmed, at the start of `line`. Addresses and separate lines do not continue a URL; the pass looks for
@@ -45,7 +48,8 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next))) return false
   if (LETTERS.test(next) && NOT_ASCII.test(next)) return false
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
-  if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
+  if (next.includes('@') && !sofar.endsWith('=') && isAddress(next)) return false
+  if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
   if (TIMESTAMP.test(line) || CLOSED.test(sofar)) return false
   if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && OPERAND.test(next)) return false
   if (OTHER_QUERY.test(`${sofar}\n${next}`)) return false

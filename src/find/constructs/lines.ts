@@ -25,7 +25,8 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   const { end } = run
   const next = nextLine(text, end)
   if (next === NO_LINE) return undefined
-  const mayContinue = mayContinueIn(text, end, next, !view.final) || mayBePaged(cursor, end, next)
+  const mayContinue =
+    mayContinueIn(text, end, next, !view.final) || mayBePaged(cursor, end, next) || isRepeatedAt(cursor, run, next)
   const isAny = rules.joins === 'any'
   const rows = mayContinue ? continuationInRows(cursor, run, rules, next) : undefined
   if (rows !== undefined) return rows
@@ -70,7 +71,8 @@ function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: bo
     const before = withoutTypesetHyphen(sofar)
     if (isEntry(text, gap)) break
     const isCut = isUnfinished(withoutScheme(before), inHost, next)
-    const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
+    const isRepeated = extents.length === 0 && isRepeatedAt(cursor, firstRun, gap.end)
+    const isBroken = isCut || isRepeated || isBrokenHyphen(sofar, inHost, next)
     const after = afterWideHyphen(cursor, runEnd)
     if (after > runEnd && endsInSoftHyphen(text, after)) run.seen |= ZERO_WIDTH
     const isFirst = gaps.length === 0
@@ -94,6 +96,24 @@ function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: bo
     inHost &&= !/[/?#]/.test(next)
   }
   return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
+}
+
+/** The next line up to a bracket. */
+const BRACKETED = /[ \t>#*]*([^\s([<]{1,80})[ \t]{1,8}[([<]/y
+const BRACKETED_REACH = 128
+
+/** Whether the URL follows the next run once more, in brackets: so programs write links whose text is their URL. */
+function isRepeatedAt(cursor: Cursor, { urlStart, end }: Run, next: number): boolean {
+  const { text, view } = cursor
+  if (next < 0) return false
+  if (!view.final) cursor.restOfLine(next, BRACKETED_REACH)
+  BRACKETED.lastIndex = next
+  const part = BRACKETED.exec(text)?.[1]
+  if (part === undefined) return false
+  const at = BRACKETED.lastIndex
+  const after = at + end - urlStart
+  if (cursor.slice(at, after) !== text.slice(urlStart, end)) return false
+  return cursor.slice(after, after + part.length) === part || isLineBreak(text.charCodeAt(after))
 }
 
 /** Characters that a backslash may escape in a URL, of which only the first line is decoded. */
