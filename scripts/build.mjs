@@ -196,6 +196,16 @@ function writeLibrary(folder, name, used) {
 /** An import by the name of a package. */
 const PACKAGES_OUTSIDE = /^[^./#]/
 
+/**
+ * No blanks, and short names of variables, since the engine reads the source of each function before its first call.
+ * Functions keep their names for stack traces, and annotations stay for bundlers.
+ */
+const SHORT = /** @type {const} */ ({
+  compress: false,
+  mangle: { keepNames: true },
+  codegen: { removeWhitespace: true },
+})
+
 /** The package contains `src` for its source maps and declaration maps. */
 const WITH_MAPS = /** @type {const} */ ({
   format: 'esm',
@@ -217,7 +227,7 @@ async function write(folder, input, output) {
   const bundle = await rolldown({ cwd: folder, ...input })
   // The declarations, which editors show, have the comments.
   const dist = join(folder, 'dist')
-  const written = await bundle.write({ dir: dist, comments: { jsdoc: false }, ...output })
+  const written = await bundle.write({ dir: dist, comments: { jsdoc: false }, minify: SHORT, ...output })
   await bundle.close()
   const chunks = written.output.filter((file) => file.type === 'chunk')
   if (output.format === 'esm') for (const { fileName } of chunks) escapeFile(join(dist, fileName))
