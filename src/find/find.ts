@@ -38,7 +38,7 @@ export interface Progress {
 
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
-type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | { readonly refused: number }
+type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>)
 
 /** A pass stops at the first start that needs the text after the view, and never takes back a decision. */
 export class Pass {
@@ -87,12 +87,12 @@ export class Pass {
         this.#isStarved = true
         return undefined
       }
-      if ('match' in answer) {
+      if (typeof answer === 'number') {
+        cursor.refused = answer
+        this.#decided = trigger + 1
+      } else if ('match' in answer) {
         this.#decided = cursor.floor = answer.end
         if (schemes === undefined || schemes.has(answer.match.scheme)) return answer
-      } else if ('refused' in answer) {
-        cursor.refused = answer.refused
-        this.#decided = trigger + 1
       } else if (answer.isLong) {
         if (schemes === undefined || schemes.has(answer.scheme)) onTooLong?.(answer.start + base)
         this.#skip(answer.skippedUntil)
@@ -122,8 +122,8 @@ function plainAt(cursor: Cursor, trigger: number, rules: Rules): Found | undefin
   return isSkipped(plain) ? undefined : foundAt(cursor, plain, rules, plain)
 }
 
-/** An undecided cursor voids the answer. */
-function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
+/** A number is the end of the last run refused with its scheme. An undecided cursor voids the answer. */
+function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer | number {
   cursor.begin()
   for (const matchAt of rules.matchAt) {
     const match = matchAt(cursor, trigger)
@@ -132,7 +132,7 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
       return { match, end: match.end - cursor.view.base, isInQuestion: false, candidate: undefined }
   }
   const start = startAtTrigger(cursor, trigger, rules)
-  if (start === undefined || cursor.isUndecided) return { refused: cursor.refused }
+  if (start === undefined || cursor.isUndecided) return cursor.refused
   if (mayBeDelimited(start)) {
     const delimited = readDelimited(cursor, start, rules)
     const answer = delimited && answerOf(cursor, start, delimited, rules)
@@ -158,13 +158,13 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
       return 'match' in answer && !isSkipped(decoded) ? { ...answer, end: Math.max(answer.end, decoded!.end) } : answer
     }
   }
-  if (bare === undefined) return { refused: cursor.refused }
+  if (bare === undefined) return cursor.refused
   if (isSkipped(bare)) return skipOf(start, bare)
   const found = foundAt(cursor, bare, rules, bare.continuation && bare)
-  return found ?? { refused: endOfRefusal(cursor.text, bare) ?? cursor.refused }
+  return found ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
 }
 
-const UNDECIDED = { refused: 0 }
+const UNDECIDED = 0
 
 function answerOf(cursor: Cursor, start: Start, read: Candidate | SkippedRun, rules: Rules): Answer | undefined {
   return isSkipped(read) ? skipOf(start, read) : foundAt(cursor, read, rules, undefined)

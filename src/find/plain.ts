@@ -83,14 +83,15 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
     return acceptsUrl(match.url, scheme.length) ? match : undefined
   }
   const last = text.charCodeAt(runEnd - 1)
-  const run = new Run(start, start + rules.maxLength + 1)
   const mayBeTrimmed = flagsOf(last) & (TAIL | RULER) || last === before
-  const urlEnd = mayBeTrimmed ? trimRun(cursor, run, authority, runEnd) : runEnd
+  const limit = start + rules.maxLength + 1
+  const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
   const mayContinue = text.charCodeAt(runEnd) === QUOTE ? mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd)
   if (mayContinue && rules.joins !== 'never') {
+    const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
-    const continuation = continuationAt(cursor, run.to(urlEnd, runEnd, !hasPath), rules)
+    const continuation = continuationAt(cursor, run, rules)
     if (continuation !== undefined)
       return bareCandidate(cursor, { start, schemeEnd: colon, scheme }, start, run, continuation, rules)
   }

@@ -24,7 +24,7 @@ export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   const { urlEnd, trimmed } = match
   return (
     mayContinueAt(view, urlEnd - base + trimmed.length) ||
-    match.alternatives.some(({ reason }) => reason === 'line-cut')
+    match.alternatives.some(({ reason }) => reason === 'line-cut' || reason === 'joined-line')
   )
 }
 
