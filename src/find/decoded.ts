@@ -2,6 +2,7 @@ import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import { isLineBreak, OffsetMap, type Replaced, View } from '../text/view.ts'
 import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
+import { readersAt } from './read.ts'
 import type { Read, Rules } from './rules.ts'
 
 /** Decodes escapes of a file's syntax, or quoted-printable. */
@@ -25,7 +26,21 @@ export function readDecoded(
   cursor: Cursor,
   start: Start,
   rules: Rules,
+  notation: ReadNotation,
+  readers: readonly Read[] = readersAt(start),
+): Candidate | SkippedRun | undefined {
+  for (const read of readers) {
+    const found = readBy(read, cursor, start, rules, notation)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function readBy(
   read: Read,
+  cursor: Cursor,
+  start: Start,
+  rules: Rules,
   notation: ReadNotation,
 ): Candidate | SkippedRun | undefined {
   const from = Math.max(0, Math.min(start.start - BEFORE, start.enclosure?.opener ?? start.start))

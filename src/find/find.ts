@@ -145,18 +145,16 @@ function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer | number 
   const isLabelled = start.kind === 'label' && bare !== undefined && !isSkipped(bare)
   const encoded = (isLabelled && startAfterLabel(cursor, start)) || start
   for (const decode of rules.decode) {
-    for (const readDecoded of decode(cursor, encoded, bare, rules)) {
-      const read = readDecoded()
-      const decoded =
-        isLabelled && read !== undefined && !isSkipped(read)
-          ? { ...read, context: bare.context, start: bare.start }
-          : read
-      const answer = decoded && answerOf(cursor, start, decoded, rules)
-      if (cursor.isUndecided) return UNDECIDED
-      if (answer === undefined) continue
-      // A construct may end after its URL, as that with the text of a link does.
-      return 'match' in answer && !isSkipped(decoded) ? { ...answer, end: Math.max(answer.end, decoded!.end) } : answer
-    }
+    const read = decode(cursor, encoded, bare, rules)
+    const decoded =
+      isLabelled && read !== undefined && !isSkipped(read)
+        ? { ...read, context: bare.context, start: bare.start }
+        : read
+    const answer = decoded && answerOf(cursor, start, decoded, rules)
+    if (cursor.isUndecided) return UNDECIDED
+    if (answer === undefined) continue
+    // A construct may end after its URL, as that with the text of a link does.
+    return 'match' in answer && !isSkipped(decoded) ? { ...answer, end: Math.max(answer.end, decoded!.end) } : answer
   }
   if (bare === undefined) return cursor.refused
   if (isSkipped(bare)) return skipOf(start, bare)

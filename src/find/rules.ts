@@ -90,18 +90,16 @@ export interface Construct extends ExtraConstruct {
   readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | typeof IN_TEXT | undefined
   /** A match without a candidate; its colon or `@` is at `trigger`. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
-  /** Other readings, if `read` stops where the notation begins. */
+  /** Another reading, if `read` stops where the notation begins. */
   readonly decode?: (
     cursor: Cursor,
     start: Start,
     read: Candidate | SkippedRun | undefined,
     rules: Rules,
-  ) => ReadonlyArray<() => Candidate | SkippedRun | undefined>
+  ) => Candidate | SkippedRun | undefined
 }
 
 export type StartReader = (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
-
-export const NO_READS: readonly never[] = []
 
 export const IN_TEXT = 'in-text'
 

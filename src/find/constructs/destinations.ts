@@ -13,7 +13,7 @@ import { SEARCH_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
 import { type Candidate, isSkipped, NO_GAPS, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { type Construct, NO_READS } from '../rules.ts'
+import type { Construct } from '../rules.ts'
 
 /**
  * The destination of a Markdown link, image or definition, which ends at its `)` or at a blank, and in which a
@@ -23,16 +23,16 @@ import { type Construct, NO_READS } from '../rules.ts'
 export const DESTINATIONS: Construct = {
   name: 'destinations',
   decode(cursor, start, read, rules) {
-    if (start.start < 2 || !isDestination(cursor, start.start)) return NO_READS
-    if (read === undefined || isSkipped(read) || start.kind !== 'authority') return NO_READS
+    if (start.start < 2 || !isDestination(cursor, start.start)) return undefined
+    if (read === undefined || isSkipped(read) || start.kind !== 'authority') return undefined
     const isLink = cursor.text.charCodeAt(start.start - 1) === LEFT_PARENTHESIS
     const next = cursor.at(read.runEnd)
     const isBlank = next < 0 || (flagsOf(next) & WHITESPACE) !== 0
     // Most end at their closer or at a blank, with nothing trimmed, and need no second reading.
-    if (isLink ? (isBlank || next === RIGHT_PARENTHESIS) && read.urlEnd === read.runEnd : isBlank) return NO_READS
+    if (isLink ? (isBlank || next === RIGHT_PARENTHESIS) && read.urlEnd === read.runEnd : isBlank) return undefined
     const found = readDestination(cursor, start, isLink)
-    if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return NO_READS
-    return [() => candidateOf(cursor, start, read, found, rules.referencesIn)]
+    if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return undefined
+    return candidateOf(cursor, start, read, found, rules.referencesIn)
   },
 }
 

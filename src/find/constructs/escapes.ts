@@ -3,8 +3,7 @@ import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
-import { readersAt } from '../read.ts'
-import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
+import type { Construct } from '../rules.ts'
 import { startAtKnown } from '../start.ts'
 
 /**
@@ -21,8 +20,11 @@ export const ESCAPES: Construct = {
     },
   },
   decode(cursor, start, read, rules) {
-    if (!stopsAtEscape(cursor, start, read)) return NO_READS
-    return readersAt(start).map((each) => () => readEscaped(cursor, start, rules, each))
+    if (!stopsAtEscape(cursor, start, read)) return undefined
+    const found = readDecoded(cursor, start, rules, escapeReader(areSlashesEscaped(cursor.text, start.schemeEnd + 1)))
+    // A regular expression: `https:\/\/a\.example`.
+    const isExpression = found !== undefined && !isSkipped(found) && cursor.text.startsWith('\\.', found.runEnd)
+    return isExpression ? undefined : found
   },
 }
 
@@ -46,14 +48,6 @@ function stopsAtEscape(
   if (kind !== 'authority') return false
   const after = text.charCodeAt(schemeEnd + 1)
   return after === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
-}
-
-function readEscaped(cursor: Cursor, start: Start, rules: Rules, read: Read): Candidate | SkippedRun | undefined {
-  const notation = escapeReader(areSlashesEscaped(cursor.text, start.schemeEnd + 1))
-  const found = readDecoded(cursor, start, rules, read, notation)
-  if (found === undefined || isSkipped(found)) return found
-  // A regular expression: `https:\/\/a\.example`.
-  return cursor.text.startsWith('\\.', found.runEnd) ? undefined : found
 }
 
 function escapeReader(slashes: boolean): ReadNotation {

@@ -3,8 +3,7 @@ import { isSkipped, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { enclosureBefore } from '../enclosure.ts'
-import { readersAt } from '../read.ts'
-import { type Construct, NO_READS } from '../rules.ts'
+import type { Construct } from '../rules.ts'
 
 /**
  * `file:` before a path of Windows, or with blanks between quotes: `file://F:\help.html`, `file:\\server\share`. Read
@@ -21,12 +20,12 @@ export const FILE_PATHS: Construct = {
     },
   },
   decode(cursor, start, read, rules) {
-    if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return NO_READS
+    if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return undefined
     const at = read === undefined ? start.schemeEnd + 1 : read.runEnd
     const unit = cursor.text.charCodeAt(at)
-    if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return NO_READS
-    if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return NO_READS
-    return readersAt(start).map((each) => () => readDecoded(cursor, start, rules, each, notationAfter(start)))
+    if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return undefined
+    if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return undefined
+    return readDecoded(cursor, start, rules, notationAfter(start))
   },
 }
 

@@ -5,7 +5,6 @@ import { matchOf } from '../accept.ts'
 import { isSkipped } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
-import { readDelimited, readUndelimited } from '../read.ts'
 import { type Construct, IN_TEXT, type Rules } from '../rules.ts'
 import { startAtTrigger } from '../start.ts'
 
@@ -88,9 +87,7 @@ export class EncodedText {
     const start = startAtTrigger(cursor, triggerOf(view.text, match), this.#rules)
     if (start === undefined || (start.kind !== 'label' && start.start !== match.urlStart)) return undefined
     const notation = isFolded ? readFold : printableIn(cursor.lineHead(start.start).charCodeAt(0) === GREATER_THAN)
-    const candidate =
-      readDecoded(cursor, start, this.#rules, readDelimited, notation) ??
-      readDecoded(cursor, start, this.#rules, readUndelimited, notation)
+    const candidate = readDecoded(cursor, start, this.#rules, notation)
     if (candidate === undefined || isSkipped(candidate) || candidate.urlStart !== match.urlStart) return undefined
     const read = matchOf(view, candidate, this.#rules)
     return read?.url === match.url ? undefined : read

@@ -2,7 +2,7 @@ import { PREFIX_LIMIT, SEARCH_LIMIT } from '../../text/limits.ts'
 import { isSkipped } from '../candidate.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { readUndelimited } from '../read.ts'
-import { type Construct, NO_READS } from '../rules.ts'
+import type { Construct } from '../rules.ts'
 
 const ESCAPE = 0x1b
 
@@ -13,8 +13,8 @@ const ESCAPE = 0x1b
 export const COLOURS: Construct = {
   name: 'colours',
   decode(cursor, start, read, rules) {
-    if (read === undefined || isSkipped(read) || cursor.text.charCodeAt(read.runEnd) !== ESCAPE) return NO_READS
-    return [() => readDecoded(cursor, start, rules, readUndelimited, coloursAfter(start.start))]
+    if (read === undefined || isSkipped(read) || cursor.text.charCodeAt(read.runEnd) !== ESCAPE) return undefined
+    return readDecoded(cursor, start, rules, coloursAfter(start.start), [readUndelimited])
   },
 }
 
@@ -48,16 +48,12 @@ function coloursAfter(start: number): ReadNotation {
 export const HYPERLINKS: Construct = {
   name: 'hyperlinks',
   decode(cursor, { start }, read) {
-    if (cursor.text[start - 1] !== ';' || read === undefined || isSkipped(read)) return NO_READS
-    return [
-      () => {
-        if (!OPENED.test(cursor.before(start, PREFIX_LIMIT))) return undefined
-        const [link, address] = LINK.exec(cursor.text.slice(start, start + SEARCH_LIMIT)) ?? []
-        if (link === undefined) return void cursor.reach(start + SEARCH_LIMIT)
-        const urlEnd = start + address!.length
-        return { ...read, end: start + link.length, urlEnd, runEnd: urlEnd, continuation: undefined }
-      },
-    ]
+    if (cursor.text[start - 1] !== ';' || read === undefined || isSkipped(read)) return undefined
+    if (!OPENED.test(cursor.before(start, PREFIX_LIMIT))) return undefined
+    const [link, address] = LINK.exec(cursor.text.slice(start, start + SEARCH_LIMIT)) ?? []
+    if (link === undefined) return void cursor.reach(start + SEARCH_LIMIT)
+    const urlEnd = start + address!.length
+    return { ...read, end: start + link.length, urlEnd, runEnd: urlEnd, continuation: undefined }
   },
 }
 
