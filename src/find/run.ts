@@ -37,12 +37,14 @@ export const PLACEHOLDER: number = 1 << 22
  */
 export const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
 
+/** A bare URL while it is read: its run of URL characters on one line, and then where it ends. */
 export class Run {
   /** See `View.EMPTY`. */
   static readonly EMPTY: Run = new Run(0, 0)
 
   readonly urlStart: number
   readonly limit: number
+  /** The characters walked over; `end` moves over a final wide hyphen. */
   from = 0
   end = 0
   /** The end without what is trimmed, and the gaps before it. */
