@@ -31,11 +31,10 @@ const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t
 /** The number is alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
-/**
- * `joe@a.example`, but neither a message id, `20140211193904.GX24404@a.example`, nor an image for a display of twice the
- * density: `icon@2x.png`.
- */
-const ADDRESS_HEAD = /^(?![\d.]{8})[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
+/** `joe@a.example`, but not an image for a display of twice the density: `icon@2x.png`. */
+const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
+/** The id of a message, in the archive of a list: `20140211193904.GX24404@a.example`. */
+const MESSAGE_ID = /^(?=[\dA-Z.]{14,}@)\d+\./
 
 /**
  * `next` is trimmed, at the start of `line`. Addresses and separate lines do not continue a URL; the pass looks for
@@ -48,7 +47,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next))) return false
   if (LETTERS.test(next) && NOT_ASCII.test(next)) return false
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
-  if (next.includes('@') && !sofar.endsWith('=') && isAddress(next)) return false
+  if (next.includes('@') && isAddress(sofar, next)) return false
   if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
   if (TIMESTAMP.test(line) || CLOSED.test(sofar)) return false
   if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && OPERAND.test(next)) return false
@@ -65,8 +64,9 @@ function isOwnLine(line: string): boolean {
   return isDigit(line.charCodeAt(0)) && PAGE_NUMBER.test(line)
 }
 
-/** A message id in the path of an archive's URL is not one: `joe@a.example/T/`. */
-function isAddress(run: string): boolean {
+/** Not the value of a parameter, nor a message id in the path of an archive's URL, as in `joe@a.example/T/`. */
+function isAddress(sofar: string, run: string): boolean {
+  if (sofar.endsWith('=') || (sofar.endsWith('/') && MESSAGE_ID.test(run))) return false
   const [whole, host] = ADDRESS_HEAD.exec(run) ?? []
   return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)
 }

@@ -98,22 +98,30 @@ function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: bo
   return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
 }
 
-/** The next line up to a bracket. */
-const BRACKETED = /[ \t>#*]*([^\s([<]{1,80})[ \t]{1,8}[([<]/y
+/** The next line up to a bracket, … */
+const BRACKETED = /[ \t>#*]{0,32}(?![>#*])([^\s([<]{1,80})[ \t]{1,8}[([<]/y
+/** … and what may become one. */
+const PENDING = /^[ \t>#*]{0,32}(?:[^\s([<]{1,80}[ \t]{0,8})?$/
 const BRACKETED_REACH = 128
+const BROKEN = /^[\n\r\u2028\u2029][\s>#*]*/
 
-/** Whether the URL follows the next run once more, in brackets: so programs write links whose text is their URL. */
+/**
+ * Whether the URL follows with the next run once more, in brackets, perhaps broken as well: so programs write links whose
+ * text is their URL.
+ */
 function isRepeatedAt(cursor: Cursor, { urlStart, end }: Run, next: number): boolean {
-  const { text, view } = cursor
-  if (next < 0) return false
-  if (!view.final) cursor.restOfLine(next, BRACKETED_REACH)
+  const { text, length } = cursor
   BRACKETED.lastIndex = next
-  const part = BRACKETED.exec(text)?.[1]
-  if (part === undefined) return false
+  const part = next < 0 ? undefined : BRACKETED.exec(text)?.[1]
+  if (part === undefined) {
+    if (next >= 0 && length - next < BRACKETED_REACH && PENDING.test(text.slice(next))) cursor.reach(length + 1)
+    return false
+  }
   const at = BRACKETED.lastIndex
   const after = at + end - urlStart
   if (cursor.slice(at, after) !== text.slice(urlStart, end)) return false
-  return cursor.slice(after, after + part.length) === part || isLineBreak(text.charCodeAt(after))
+  const rest = cursor.slice(after, after + BRACKETED_REACH).replace(BROKEN, '')
+  return rest.startsWith(part) && /^[\s)\]>]/.test(rest.slice(part.length))
 }
 
 /** Characters that a backslash may escape in a URL, of which only the first line is decoded. */
