@@ -5,6 +5,7 @@ import {
   APOSTROPHE_MARK,
   flagsOf,
   isBorder,
+  isForeignLetter,
   OPEN,
   REFERENCE,
   TAIL,
@@ -26,7 +27,7 @@ import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readGap } from './gap.
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { isEntry } from './next-line.ts'
 import { acceptsInProse, type Rules } from './rules.ts'
-import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun } from './run.ts'
+import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
 import { knownEnd } from './scheme.ts'
 
 /** A bare URL, or one after a label. `rules §4`, `rules §7` */
@@ -111,7 +112,13 @@ function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): Run |
 /** A URL without `//`: the scheme's own grammar judges it. */
 function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): Run | undefined {
   const from = schemeEnd + 1
-  const runEnd = readRun(cursor, run, from, rules.cuts)
+  let runEnd = readRun(cursor, run, from, rules.cuts)
+  if (run.seen & WIDE) {
+    // A Latin host ends before letters of another script: `mailto:joe@a.example中文`.
+    const at = rowOf(scheme)?.isAddress ? cursor.text.slice(from, runEnd).search(/@|\?.*/) : -1
+    const host = at < 0 || cursor.text[from + at] !== '@' ? runEnd : walkHost(cursor, undefined, from + at + 1, runEnd)
+    if (isForeignLetter(cursor.at(host))) runEnd = host
+  }
   if (runEnd === from) return undefined
   run.isOpaque = true
   const urlEnd = trimRun(cursor, run, from, runEnd)

@@ -58,12 +58,17 @@ function isMatch(value: unknown): boolean {
 
 /** A match in question has several readings, or may continue on the next line. `base` is the offset of the view. */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
-  if (match.alternatives.some(({ reason }) => reason !== 'continued' && reason !== 'inner')) return true
+  if (hasReadings(match)) return true
   return (
     view !== undefined &&
     match.placeholders === undefined &&
     (mayBeJoined(view, match, base) || mayBeEncoded(view, match, base))
   )
+}
+
+/** Whether there are alternatives that the text can settle. */
+function hasReadings({ alternatives }: UrlMatch): boolean {
+  return alternatives.some(({ reason }) => reason !== 'continued' && reason !== 'inner')
 }
 
 /** {@link settle} in place, for the matches in question only. */
@@ -127,7 +132,7 @@ function openQuestions(
     if (match.decidedBy === 'encoding') continue
     const lines = layout && readLines(view!, match, layout, settings, candidates?.get(index))
     if (lines !== undefined) questions.push({ index, match, ...lines })
-    else if (match.alternatives.length > 0) {
+    else if (hasReadings(match)) {
       const readings = weigh(knownReadings(match), settings.hyphen)
       questions.push({ index, match, readings, isOverLines: false, decidedBy: match.decidedBy })
     }

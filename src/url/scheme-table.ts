@@ -60,13 +60,13 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
   wss: { needsHost: true },
   tn3270: { needsHost: true },
 
-  mailto: { live: true, inDelimiters: isMailto, inProse: isMailtoInProse },
-  news: { withoutUser: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
-  sip: { inDelimiters: isSip, inProse: isNamedSip },
-  sips: { inDelimiters: isSip, inProse: isNamedSip },
-  xmpp: { live: true, inDelimiters: isXmpp, inProse: isXmppInProse },
-  cid: { withoutUser: true, inDelimiters: isContentId, inProse: isContentId },
-  mid: { withoutUser: true, inDelimiters: isMessageId, inProse: isMessageId },
+  mailto: { live: true, isAddress: true, inDelimiters: isMailto, inProse: isMailtoInProse },
+  news: { withoutUser: true, isAddress: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
+  sip: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
+  sips: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
+  xmpp: { live: true, isAddress: true, inDelimiters: isXmpp, inProse: isXmppInProse },
+  cid: { withoutUser: true, isAddress: true, inDelimiters: isContentId, inProse: isContentId },
+  mid: { withoutUser: true, isAddress: true, inDelimiters: isMessageId, inProse: isMessageId },
   urn: { withoutUser: true, inDelimiters: isUrn, inProse: isUrn },
   doi: { withoutUser: true, inDelimiters: isDoi, inProse: isDoi },
   geo: { withoutUser: true, inDelimiters: isGeo, inProse: isGeo },
@@ -134,6 +134,8 @@ export function schemesWithoutUser(): string[] {
 export interface SchemeTraits {
   /** RFC 1738 §5: `hostport` without brackets around it */
   readonly needsHost?: true
+  /** Addresses with a host: `user@host`. */
+  readonly isAddress?: true
   /**
    * Blanks in a URL. `any`: a selector may hold blanks, any number in angle brackets. `encoded`: any number, and those
    * in the name of a node become `%20`. `meant`: all become `%20`, as in file names. Absent: blanks come from wrapping.

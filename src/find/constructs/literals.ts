@@ -225,7 +225,7 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   const { gap, sofar, inHost, next, line, isFirst } = seam
   const { text } = cursor
   const { joint } = gap
-  if (SENTENCE.test(line)) return undefined
+  if (SENTENCE.test(line) && joint !== 'backslashes') return undefined
   if (joint === 'operator' || joint === 'backslashes' || isUnfinished(withoutScheme(sofar), inHost, next)) return 'made'
   if (joint === 'backslash') {
     const isFolded = FOLD_COLUMNS.includes(gap.start + 1 - cursor.lineStart(gap.start))
