@@ -177,15 +177,8 @@ const ROWS = {
   'find/constructs/other-end.ts': [
     { name: 'construct: other ends', rule: 'rules §4.19', function: 'offer', instead: 'return undefined' },
   ],
-  'find/constructs/schemes.ts': [
-    {
-      name: 'construct: schemes by their form',
-      rule: 'rules §2.3',
-      off: [
-        { const: 'FORMS', instead: '{}' },
-        { const: 'INNER', instead: NOTHING },
-      ],
-    },
+  'find/constructs/inner.ts': [
+    { name: 'construct: inner URLs', rule: 'rules §2.3', const: 'URL_WITH_HOST', instead: NOTHING },
   ],
   'find/constructs/glued-prose.ts': [
     { name: 'construct: glued prose', rule: 'rules §4.18', function: 'startOfProse', instead: 'return end' },

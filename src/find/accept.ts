@@ -2,11 +2,11 @@ import type { Alternative, Reading, ReadingReason, Repair, UrlMatch } from '../m
 import { SLASH } from '../text/ascii.ts'
 import { isBareHost, isPlausibleHost } from '../text/hosts.ts'
 import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts'
-import { acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
+import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 import { isUsedScheme, rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Continuation, isDelimited } from './candidate.ts'
 import { type CandidateReading, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
-import { acceptsInProse, type Rules } from './rules.ts'
+import type { Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
 
 /** Whether the readings of a candidate are URLs, and its context admits them. `rules §2` */
@@ -95,8 +95,8 @@ function isElement({ gaps }: Candidate, url: string): boolean {
 
 function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: string, rules: Rules): boolean {
   if (context === 'bare' || context === 'label' || (context === 'quoted' && rowOf(scheme)?.quotedAsProse))
-    return acceptsInProse(scheme, rest, rules)
-  if (isUsedScheme(scheme)) return acceptsOpaque(scheme, rest, rules.formOf?.(scheme))
+    return acceptsBare(scheme, rest)
+  if (isUsedScheme(scheme)) return acceptsOpaque(scheme, rest)
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 

@@ -12,6 +12,7 @@ import {
   WHITESPACE,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
+import { acceptsBare } from '../url/accept.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import {
   type Candidate,
@@ -26,7 +27,7 @@ import type { Cursor } from './cursor.ts'
 import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readGap } from './gap.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { isEntry } from './next-line.ts'
-import { acceptsInProse, type Rules } from './rules.ts'
+import type { Rules } from './rules.ts'
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
 import { knownEnd } from './scheme.ts'
 
@@ -39,9 +40,23 @@ export function readBare(
   opener: number,
   rules: Rules,
 ): Candidate | SkippedRun | undefined {
+  const run = readExtent(cursor, start, runAt(start, rules), rules)
+  return run && candidateOf(cursor, start, opener, run, rules)
+}
+
+export function runAt({ start }: Start, { maxLength }: Rules): Run {
+  return new Run(start, start + maxLength + 1)
+}
+
+export function candidateOf(
+  cursor: Cursor,
+  start: Start,
+  opener: number,
+  run: Run,
+  rules: Rules,
+): Candidate | SkippedRun | undefined {
   const { schemeGap } = start
-  const run = readExtent(cursor, start, new Run(start.start, start.start + rules.maxLength + 1), rules)
-  if (run === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
+  if (schemeGap?.kind === 'line-break' && !rules.mends) return undefined
   const end = cursor.text.charCodeAt(run.end) < 128 ? run.end : afterWideHyphen(cursor, run.end)
   if (end - start.start > rules.maxLength) return { skippedUntil: end, isLong: true }
   // The limit may cut a host to nothing.
@@ -123,18 +138,17 @@ function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rule
   run.isOpaque = true
   const urlEnd = trimRun(cursor, run, from, runEnd)
   const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{](?!\.|dot)|['*,;]/)
-  if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return run.to(urlEnd, runEnd)
+  if (stray < 0 || acceptsBare(scheme, cursor.text.slice(from, urlEnd))) return run.to(urlEnd, runEnd)
   // Glued text: `mailto:joe@a.example(Joe)`; but a host with `[.]` continues, and the URL is not read.
   const before = trimRun(cursor, run, from + 1, from + 1 + stray)
-  const isCut = acceptsInProse(scheme, cursor.text.slice(from, before), rules)
+  const isCut = acceptsBare(scheme, cursor.text.slice(from, before))
   return isCut ? run.to(before, from + 1 + stray) : run.to(urlEnd, runEnd)
 }
 
 function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules): Run | undefined {
-  const { schemeEnd, scheme, schemeGap } = start
+  const { schemeEnd, scheme } = start
   const from = schemeEnd + 3
-  if (schemeGap?.kind === 'blanks' || cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH)
-    return constructedExtent(cursor, start, run, rules)
+  if (cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH) return readOverGap(cursor, start, run, rules)
   const authority = walkAuthority(cursor, run, from)
   const next = cursor.at(authority < 0 ? from : authority)
   const isPlain = next < 0 || next === SLASH || (flagsOf(next) & WHITESPACE) !== 0
@@ -152,7 +166,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
   }
   return next >= 0 && (flagsOf(next) & WHITESPACE || isBorder(next))
     ? readAfterGap(cursor, start, run, rules)
-    : constructedExtent(cursor, start, run, rules)
+    : readOverGap(cursor, start, run, rules)
 }
 
 /** Text in the place of a host: a number, the name of a parameter, a word with `+`. */
@@ -171,12 +185,14 @@ function authorityContinues(cursor: Cursor, scheme: string, from: number, author
   return !isCompletedAt(cursor, authority, rules)
 }
 
-function constructedExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): Run | undefined {
-  for (const extentAt of rules.extentAt) {
-    const extent = extentAt(cursor, start, run, rules)
-    if (extent !== undefined) return extent
+/** The gap in the slashes, or after them. */
+function readOverGap(cursor: Cursor, { schemeEnd, hostGap }: Start, run: Run, rules: Rules): Run | undefined {
+  if (!rules.mends) return undefined
+  let found = hostGap
+  for (const startAt of rules.startAt.get(cursor.at(schemeEnd + 1)) ?? []) {
+    found ??= startAt(cursor, schemeEnd, rules)?.hostGap
   }
-  return undefined
+  return found && readFromHost(cursor, run, found.host, found.gap, rules)
 }
 
 /**

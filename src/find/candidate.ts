@@ -34,6 +34,13 @@ export interface Start {
   readonly enclosure: Enclosure | undefined
   /** A line break in or after the scheme's name, or a blank after it. */
   readonly schemeGap?: Gap
+  /** A line break between the colon and the host. */
+  readonly hostGap?: HostGap | undefined
+}
+
+export interface HostGap {
+  readonly gap: BreakGap
+  readonly host: number
 }
 
 /** Text to ignore between two characters of a URL. */

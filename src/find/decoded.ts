@@ -63,6 +63,7 @@ function startIn(start: Start, from: number): Start {
   const at = start.start - from
   return {
     ...start,
+    hostGap: undefined,
     start: at,
     schemeEnd: schemeEnd < 0 ? schemeEnd : at + (kind === 'label' ? LABEL_LENGTH : scheme.length),
     enclosure: enclosure && { ...enclosure, opener: enclosure.opener - from },

@@ -95,14 +95,10 @@ export function startAfterLabel(cursor: Cursor, label: Start): Start | undefined
 /** Without `//`, a scheme must be safe, and text must follow its colon directly. */
 function readBareStart(cursor: Cursor, start: Start, opener: number, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind === 'opaque') {
-    if (start.start < cursor.refused || !mayBeBare(start.scheme, rules)) return undefined
+    if (start.start < cursor.refused || !isSafeInProse(start.scheme)) return undefined
     if (flagsOf(cursor.text.charCodeAt(start.schemeEnd + 1)) & WHITESPACE) return undefined
   }
   return readBare(cursor, start, opener, rules)
-}
-
-function mayBeBare(scheme: string, { formOf }: Rules): boolean {
-  return isSafeInProse(scheme) || formOf?.(scheme) !== undefined
 }
 
 /** Skips blanks, or one line break with its prefix; -1 at the end of the text. */

@@ -1,7 +1,6 @@
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { ExtraConstruct, Settings } from '../options.ts'
 import type { TextKind } from '../text/view.ts'
-import { acceptsBare } from '../url/accept.ts'
 import type { Candidate, Continuation, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import type { Cut, Run } from './run.ts'
@@ -25,11 +24,9 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     continuations: all('continuation'),
     isCompletedAt: all('isCompletedAt'),
     startAt: byUnit(all('startAt')),
-    extentAt: all('extentAt'),
     matchAt: all('matchAt'),
     decode: all('decode'),
     referencesIn: all('referencesIn')[0],
-    formOf: all('formOf')[0],
     offer: all('offer'),
     joins: joinLines === 'never' ? 'never' : 'likely',
     mostLines: MOST_LINES,
@@ -56,11 +53,6 @@ const made = /* @__PURE__ */ new WeakMap<
   { readonly constructs: readonly Construct[]; readonly rules: Rules }
 >()
 
-/** The scheme's grammar or form decides. */
-export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules): boolean {
-  return acceptsBare(scheme, rest, formOf?.(scheme))
-}
-
 /**
  * A convention of a file's syntax, a notation or a typesetter, in one file of `constructs/`. It acts only on a run with
  * the characters that it asks for; `light` has few of them.
@@ -72,10 +64,8 @@ export interface Construct extends ExtraConstruct {
   readonly continuation?: Continues
   /** Whether the text at `end` completes or defangs the URL, which then is not one. */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
-  /** The start must have one of these characters after its colon. */
+  /** Has one of these characters after its colon; or two slashes, but no host. */
   readonly startAt?: { readonly after: string; readonly read: StartReader }
-  /** The extent of the bare URL at such a start, or at one without a host after its slashes. */
-  readonly extentAt?: (cursor: Cursor, start: Start, run: Run, rules: Rules) => Run | undefined
   /** The run of the URL ends at `runEnd`. */
   readonly referencesIn?: (
     cursor: Cursor,
@@ -84,8 +74,6 @@ export interface Construct extends ExtraConstruct {
     runEnd: number,
     kind: TextKind | undefined,
   ) => References | undefined
-  /** The form of the text after the colon, in running text. */
-  readonly formOf?: (scheme: string) => RegExp | undefined
   /** Another reading of a match; or `IN_TEXT`, if only the whole text can show one. */
   readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | typeof IN_TEXT | undefined
   /** A match without a candidate; its colon or `@` is at `trigger`. */
@@ -113,9 +101,7 @@ export interface Continues {
 }
 
 type Hooks = {
-  readonly [Name in 'isCompletedAt' | 'extentAt' | 'matchAt' | 'decode' | 'offer']: readonly NonNullable<
-    Construct[Name]
-  >[]
+  readonly [Name in 'isCompletedAt' | 'matchAt' | 'decode' | 'offer']: readonly NonNullable<Construct[Name]>[]
 }
 
 export interface Rules extends Settings, Hooks {
@@ -126,7 +112,6 @@ export interface Rules extends Settings, Hooks {
   /** By the character after the colon. */
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
-  readonly formOf: Construct['formOf']
   /** The joins that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
   /** The most line ends in a URL. */

@@ -1,5 +1,11 @@
 import { givenOf, type Options, readOptions, show } from '../options.ts'
-import { liveSchemes } from '../url/scheme-table.ts'
+
+const LIVE = ['http', 'https', 'ftp', 'irc', 'ircs', 'mailto', 'xmpp']
+
+/** The schemes that Markdown links by default, in lower case: those that rehype-sanitize admits, and ftp. */
+export function liveSchemes(): string[] {
+  return [...LIVE]
+}
 
 /** The options of all entries that make links. */
 export interface LiveOptions extends Options {

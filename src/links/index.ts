@@ -10,11 +10,11 @@ export {
 } from '../text/limits.ts'
 export { ANGLES, isOpener, QUOTES } from '../text/prose-classes.ts'
 export { OffsetMap, type Replaced } from '../text/view.ts'
-export { liveSchemes } from '../url/scheme-table.ts'
 export { annotate, type UrlAnnotation, type UrlSyntax } from './annotation.ts'
 export {
   type EntryOptions,
   type LiveOptions,
+  liveSchemes,
   readChoice,
   readEntryOptions,
   readFlag,

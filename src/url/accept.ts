@@ -33,10 +33,10 @@ export function acceptsUrl(text: string, schemeEnd: number, isName = false, mark
  * Whether `rest`, after the colon of a known scheme without `//`, is meant as a URL between delimiters. `scheme` is in
  * lower case. Without a known form it needs one of `@ / ? = % ,`, which XML names do not have.
  */
-export function acceptsOpaque(scheme: string, rest: string, form?: RegExp): boolean {
+export function acceptsOpaque(scheme: string, rest: string): boolean {
   const row = rowOf(scheme)
   if (row?.needsHost || !splitUrl(rest, -1, MARKS) || rest === '/') return false
-  return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest) || form?.test(rest) === true
+  return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest) || hasForm(scheme, rest)
 }
 
 /** `scheme` is in lower case, without `//`. */
@@ -48,12 +48,23 @@ export function hasGrammar(scheme: string): boolean {
  * Whether `rest`, after the colon of a scheme without `//`, is meant as a URL in running prose. `scheme` is in lower
  * case.
  */
-export function acceptsBare(scheme: string, rest: string, form?: RegExp): boolean {
-  const grammar = rowOf(scheme)?.inProse
-  if (!grammar?.(rest) && !form?.test(rest)) return false
+export function acceptsBare(scheme: string, rest: string): boolean {
+  if (!rowOf(scheme)?.inProse?.(rest) && !hasForm(scheme, rest)) return false
   return splitUrl(rest, -1, MARKS)
 }
 
 export function isSafeInProse(scheme: string): boolean {
-  return !!rowOf(scheme)?.inProse
+  const row = rowOf(scheme)
+  return !!row?.inProse || !!row?.form
 }
+
+function hasForm(scheme: string, rest: string): boolean {
+  const form = rowOf(scheme)?.form
+  if (form === undefined) return false
+  const expression = forms.get(form) ?? new RegExp(`^(?:${form})$`)
+  forms.set(form, expression)
+  return expression.test(rest)
+}
+
+/** Compiled when they are first asked for. */
+const forms = /* @__PURE__ */ new Map<string, RegExp>()

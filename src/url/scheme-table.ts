@@ -15,7 +15,7 @@ import { isUrn } from './scheme/urn.ts'
 import { isXmpp, isXmppInProse } from './scheme/xmpp.ts'
 
 /**
- * The facts of a scheme that extraction and Markdown need, one row a scheme. Extraction bundles this file, so it holds
+ * The facts of a scheme that extraction needs, one row a scheme. Extraction bundles this file, so it holds
  * data and recognisers only. The parser's own facts are in `registry.ts`.
  */
 
@@ -24,32 +24,37 @@ export type Grammar = (rest: string) => boolean
 
 /** A property that is left out does not hold. */
 export interface SchemeRow extends SchemeTraits {
-  /** Whether Markdown links the scheme by default: the schemes that rehype-sanitize admits, and ftp. */
-  readonly live?: true
   /** Between delimiters. Absent: the form is not known. */
   readonly inDelimiters?: Grammar
-  /** In running prose. Absent: the scheme is not safe there. */
+  /** In running prose. Absent: the form decides. */
   readonly inProse?: Grammar
+  /** The form in running prose, an expression; between delimiters only without a grammar. */
+  readonly form?: string
   /** Recognises scripts: they count in angle brackets and attributes, or if the caller asks for the scheme. */
   readonly isScript?: Grammar
   /** Whether `inProse` holds between quotes, too. */
   readonly quotedAsProse?: true
-  /** Whether an `@` is data, as in a message id, and so no colon before it hides a password. */
-  readonly withoutUser?: true
 }
+
+/** A name, and a host with a dot. */
+const ADDRESS = '[^@/?]+@[^@/?]+\\.[a-z]+'
+const NUMBER = '\\+?[\\d().-]{5,}'
+const HOST = '[\\w-]+(?:\\.[\\w-]+)+'
+/** Another URL, perhaps after a name: `blob:https://…`, `scm:git:https://…`. */
+const HELD = '(?:[a-z][a-z\\d+.-]*:)*[a-z][a-z\\d+.-]*://[^/].*'
 
 /** By scheme, in lower case. */
 const TABLE: Readonly<Record<string, SchemeRow>> = {
-  http: { needsHost: true, live: true },
-  https: { needsHost: true, live: true },
-  ftp: { needsHost: true, live: true },
+  http: { needsHost: true },
+  https: { needsHost: true },
+  ftp: { needsHost: true },
   ftps: { needsHost: true },
   sftp: { needsHost: true },
   ssh: { needsHost: true },
   git: { needsHost: true },
   svn: { needsHost: true },
-  irc: { needsHost: true, live: true },
-  ircs: { needsHost: true, live: true },
+  irc: { needsHost: true },
+  ircs: { needsHost: true },
   gopher: { needsHost: true, blanks: 'any' },
   telnet: { needsHost: true },
   wais: { needsHost: true },
@@ -60,29 +65,66 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
   wss: { needsHost: true },
   tn3270: { needsHost: true },
 
-  mailto: { live: true, isAddress: true, inDelimiters: isMailto, inProse: isMailtoInProse },
-  news: { withoutUser: true, isAddress: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
+  mailto: { isAddress: true, inDelimiters: isMailto, inProse: isMailtoInProse },
+  news: { isAddress: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
   sip: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
   sips: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
-  xmpp: { live: true, isAddress: true, inDelimiters: isXmpp, inProse: isXmppInProse },
-  cid: { withoutUser: true, isAddress: true, inDelimiters: isContentId, inProse: isContentId },
-  mid: { withoutUser: true, isAddress: true, inDelimiters: isMessageId, inProse: isMessageId },
-  urn: { withoutUser: true, inDelimiters: isUrn, inProse: isUrn },
-  doi: { withoutUser: true, inDelimiters: isDoi, inProse: isDoi },
-  geo: { withoutUser: true, inDelimiters: isGeo, inProse: isGeo },
-  magnet: { withoutUser: true, inDelimiters: isMagnet, inProse: isMagnet },
+  xmpp: { isAddress: true, inDelimiters: isXmpp, inProse: isXmppInProse },
+  cid: { isAddress: true, inDelimiters: isContentId, inProse: isContentId },
+  mid: { isAddress: true, inDelimiters: isMessageId, inProse: isMessageId },
+  urn: { inDelimiters: isUrn, inProse: isUrn },
+  doi: { inDelimiters: isDoi, inProse: isDoi },
+  geo: { inDelimiters: isGeo, inProse: isGeo },
+  magnet: { inDelimiters: isMagnet, inProse: isMagnet },
   man: { inDelimiters: isMan, inProse: isManSection },
-  info: { withoutUser: true, inDelimiters: isInfo, inProse: isInfoNode, quotedAsProse: true, blanks: 'encoded' },
+  info: {
+    inDelimiters: isInfo,
+    inProse: isInfoNode,
+    form: '[a-z-]+/.+', // RFC 4452
+    quotedAsProse: true,
+    blanks: 'encoded',
+  },
   tel: { inDelimiters: isTelephone, inProse: isTelephoneInProse },
-  data: { withoutUser: true, inDelimiters: isFilledData, inProse: isFilledData, isScript: isActiveData },
+  data: { inDelimiters: isFilledData, inProse: isFilledData, isScript: isActiveData },
   file: { inDelimiters: isLocalFile, inProse: isRootedFile, blanks: 'meant' },
   about: { inDelimiters: isAnyString },
   ghelp: { inDelimiters: isAnyString },
-  tag: { withoutUser: true },
+  tag: { form: '[\\w.@-]+,\\d{4}(?:-\\d\\d){0,2}:.*' }, // RFC 4151
   toc: { inDelimiters: isAnyString },
   whatis: { inDelimiters: isAnyString },
   javascript: { inDelimiters: isAnyString, inProse: isAnyString, isScript: isAnyString },
   vbscript: { inDelimiters: isAnyString, inProse: isAnyString, isScript: isAnyString },
+
+  // From RFCs, registrations, or the programs that read them
+  acct: { form: ADDRESS }, // RFC 7565
+  bitcoin: { form: '(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[\\da-z]{11,71})(?:\\?.*)?' }, // BIP 21
+  callto: { form: `${NUMBER}|${ADDRESS}` },
+  did: { form: '[a-z\\d]+:[\\w.:%-]{4,}(?:[/?#].*)?' },
+  dns: { form: `${HOST}\\?.+` }, // RFC 4501
+  facetime: { form: `${NUMBER}|${ADDRESS}` },
+  'facetime-audio': { form: `${NUMBER}|${ADDRESS}` },
+  im: { form: ADDRESS }, // RFC 3860
+  matrix: { form: '(?:u|user|r|room|roomid|e|event)/.+' },
+  nostr: { form: '(?:npub|note|nevent|nprofile|naddr)1[\\da-z]{20,}' },
+  pkg: { form: '[a-z][a-z\\d.+-]*/[^/].+' },
+  pres: { form: ADDRESS }, // RFC 3859
+  skype: { form: '[\\w.,:+@-]+\\?[a-z]+.*' },
+  sms: { form: `${NUMBER}(?:,${NUMBER})*(?:[;?&].+)?` }, // RFC 5724
+  spotify: { form: '(?:user:[^:]+:)?(?:track|album|artist|playlist|episode|show):[\\dA-Za-z]{22}(?:\\?.*)?' },
+  stun: { form: `${HOST}(?::\\d+)?` }, // RFC 7064
+  stuns: { form: `${HOST}(?::\\d+)?` },
+  swh: { form: '1:(?:cnt|dir|rel|rev|snp|ori):[\\da-f]{40}.*' },
+  turn: { form: `${HOST}(?::\\d+)?(?:\\?transport=\\w+)?` }, // RFC 7065
+  turns: { form: `${HOST}(?::\\d+)?(?:\\?transport=\\w+)?` },
+  vscode: { form: 'extension/[\\w.-]+' },
+
+  blob: { form: `null/.+|${HELD}` },
+  cache: { form: HELD },
+  feed: { form: HELD },
+  jar: { form: HELD },
+  jdbc: { form: `${HELD}|[a-z\\d]+:(?:thin:|mem:|file:|[~./@]).+` },
+  scm: { form: HELD },
+  'view-source': { form: HELD },
 }
 
 const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
@@ -93,13 +135,11 @@ const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @
  */
 const OTHERS =
   // permanent
-  'acct dns im imap jabber ldap nfs ni nih opaquelocktoken pkcs11 pop pres service session shttp sms stun stuns tftp ' +
-  'turn turns tv ' +
+  'imap jabber ldap nfs ni nih opaquelocktoken pkcs11 pop service session shttp tftp tv ' +
   // RFC 1738
   'afs mailserver z39.50 ' +
   // in use
-  'bitcoin blob cache callto did facetime facetime-audio fax feed finger gemini git+http git+https itms-apps jar jdbc ' +
-  'matrix ms-settings mysql nostr openpgp4fpr pkg s3 scm scp skype spotify svn+ssh swh view-source vscode'
+  'fax finger gemini git+http git+https itms-apps ms-settings mysql openpgp4fpr s3 scp svn+ssh'
 
 const USED: ReadonlySet<string> = /* @__PURE__ */ new Set([
   .../* @__PURE__ */ Object.keys(TABLE),
@@ -120,14 +160,9 @@ export function rowOf(scheme: string): SchemeRow | undefined {
   return SCHEME_ROWS.get(scheme)
 }
 
-/** The schemes that Markdown links by default, in lower case. */
-export function liveSchemes(): string[] {
-  return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.live)
-}
-
-/** In lower case. */
-export function schemesWithoutUser(): string[] {
-  return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.withoutUser)
+/** Whether a URL of the scheme may hold another one. `scheme` is in lower case. */
+export function mayHoldUrl(scheme: string): boolean {
+  return rowOf(scheme)?.form?.includes(HELD) === true
 }
 
 /** The facts that decide how candidates are read. A property that is left out does not hold. */

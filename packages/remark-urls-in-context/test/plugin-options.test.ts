@@ -1,7 +1,7 @@
 import type { Paragraph } from 'mdast'
 import { defaultSchema } from 'rehype-sanitize'
 import { expect, test } from 'vitest'
-import { liveSchemes } from '../../../src/url/scheme-table.ts'
+import { liveSchemes } from '../../../src/links/entry-options.ts'
 import type { Options } from '../src/index.ts'
 import { processor, treeOf, urlsOf } from './processors.ts'
 

@@ -5,6 +5,7 @@ import { ESCAPES } from './escapes.ts'
 import { FANGS } from './fangs.ts'
 import { FILE_PATHS } from './file-paths.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
+import { INNER } from './inner.ts'
 import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
 import { LITERALS } from './literals.ts'
@@ -12,7 +13,6 @@ import { OTHER_END } from './other-end.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { PRINTABLE } from './printable.ts'
 import { REFERENCES, WRITTEN_STOPS } from './references.ts'
-import { SCHEMES } from './schemes.ts'
 import { ROWS } from './screen-rows.ts'
 import { ANOTHER_URL, CODE_QUOTE, FIELDS } from './separators.ts'
 import { SPACED } from './spaced.ts'
@@ -34,7 +34,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   HYPERLINKS,
   ESCAPES,
   COLOURS,
-  SCHEMES,
+  INNER,
   OTHER_END,
   SPACED,
   ROWS,

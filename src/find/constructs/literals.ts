@@ -1,18 +1,16 @@
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
-import { APOSTROPHE, BACKSLASH, DOT, PLUS, QUOTE, SLASH } from '../../text/ascii.ts'
+import { APOSTROPHE, BACKSLASH, DOT, PLUS, QUOTE } from '../../text/ascii.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { APOSTROPHE_MARK, STOP } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
-import { readFromHost } from '../bare.ts'
 import { type BreakGap, type Continuation, type Extent, editsOfBreak } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, readNextLine } from '../gap.ts'
 import { isEntry, mayBelong } from '../next-line.ts'
 import { type Construct, MOST_PARTS, type Rules } from '../rules.ts'
 import { isQuoted, PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
-import { startAtSlashes } from '../start.ts'
-import { brokenSchemeAt, readSlashGap } from './broken-start.ts'
+import { startOverGap } from './broken-start.ts'
 
 /**
  * Line breaks by the syntax of a file: between string literals, and after a backslash. An operator joins two literals;
@@ -23,24 +21,10 @@ export const LITERALS: Construct = {
   startAt: {
     after: '/"\'\\',
     read(cursor, colon) {
-      const next = cursor.at(colon + 1)
-      if (!isPartEnd(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
-      const start = brokenSchemeAt(cursor, colon)
-      const gap = start < 0 ? undefined : readSlashGap(cursor, colon, (at) => literalGapAt(cursor, at, start))
-      return gap && startAtSlashes(cursor, colon)
+      return startOverGap(cursor, colon, (at, start) => {
+        return isPartEnd(cursor.at(at)) ? literalGapAt(cursor, at, start) : undefined
+      })
     },
-  },
-  extentAt(cursor, { start, schemeEnd }, run, rules) {
-    if (!rules.mends) return undefined
-    const readGapAt = (at: number): LiteralGap | undefined => {
-      return isPartEnd(cursor.at(at)) ? literalGapAt(cursor, at, start) : undefined
-    }
-    if (!cursor.text.startsWith('//', schemeEnd + 1)) {
-      const broken = readSlashGap(cursor, schemeEnd, readGapAt)
-      return broken && readFromHost(cursor, run, broken.host, broken.gap, rules)
-    }
-    const gap = readGapAt(schemeEnd + 3)
-    return gap && readFromHost(cursor, run, gap.end, gap, rules)
   },
   continuation: { asks: STOP | APOSTROPHE_MARK, continuationAt: readLiterals },
 }

@@ -1,6 +1,7 @@
 import { SLASH, SPACE } from '../../text/ascii.ts'
 import { isPlausibleHost } from '../../text/hosts.ts'
 import { flagsOf, TAIL } from '../../text/prose-classes.ts'
+import { candidateOf, runAt } from '../bare.ts'
 import type { BlankGap, Gap, Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, type GapRules, readBreakGap, readGap } from '../gap.ts'
@@ -37,9 +38,10 @@ export const SPACED: Construct = {
       return { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: blankAt(colon - 1) }
     },
   },
-  extentAt(cursor, start, run, rules) {
-    if (start.schemeGap?.kind !== 'blanks') return undefined
-    return readSpaced(cursor, start, run, rules.mends ? MOST_PARTS : 0)
+  decode(cursor, start, read, rules) {
+    if (start.schemeGap?.kind !== 'blanks' || read !== undefined) return undefined
+    const run = readSpaced(cursor, start, runAt(start, rules), rules.mends ? MOST_PARTS : 0)
+    return run && candidateOf(cursor, start, start.start, run, rules)
   },
 }
 

@@ -1,5 +1,4 @@
 import type { Span } from '../../text/view.ts'
-import { schemesWithoutUser } from '../scheme-table.ts'
 import { masked } from './masked.ts'
 import { isRandom } from './secret-name.ts'
 
@@ -52,11 +51,8 @@ function passwordColon(segment: string, isAuthority: boolean): number {
   return WITHOUT_USER.test(segment.slice(Math.max(0, first - 9), first)) ? -1 : segment.indexOf(':', first + 1)
 }
 
-/** Schemes without `//` and without a user. */
-const WITHOUT_USER: RegExp = /* @__PURE__ */ new RegExp(
-  `(?:^|[^a-z0-9+.-])(?:${/* @__PURE__ */ [...schemesWithoutUser(), 'snews'].join('|')})$`,
-  'i',
-)
+/** In the URLs of these schemes, an `@` is data, as in a message id, and no colon before it hides a password. */
+const WITHOUT_USER = /(?:^|[^a-z0-9+.-])(?:s?news|cid|mid|urn|doi|geo|magnet|info|data|tag)$/i
 
 /** The start of an invalid port, or -1. `isLogin` says that an `@` follows. */
 function brokenPort(segment: string, hostStart: number, isLogin: boolean): number {

@@ -1,0 +1,22 @@
+import { mayHoldUrl } from '../../url/scheme-table.ts'
+import { OFFERED, toAlternative } from '../accept.ts'
+import type { Construct } from '../rules.ts'
+
+/** The URL in a URL of such a scheme: `view-source:https://a.example/`. `rules §2.3` */
+export const INNER: Construct = {
+  name: 'inner URLs',
+  offer({ url, scheme, urlStart, urlEnd, repairs }) {
+    // In `feed://a.example/` the slashes belong to the scheme.
+    const at = mayHoldUrl(scheme) ? url.search(URL_WITH_HOST) : 0
+    const start = urlStart + at
+    if (at <= 0 || (repairs[0]?.start ?? start) < start) return undefined
+    return toAlternative(
+      { url: url.slice(at), urlStart: start, urlEnd, repairs },
+      { start, end: urlEnd },
+      'inner',
+      OFFERED,
+    )
+  },
+}
+
+const URL_WITH_HOST = /[a-z][a-z\d+.-]*:\/\/[^/]/i
