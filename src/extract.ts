@@ -35,13 +35,14 @@ function findAll(text: string, settings: Settings, written: string, refanged?: R
   if (pass === undefined) return matches
   const inQuestion: number[] = []
   let candidates: Map<number, Candidate> | undefined
-  for (let found = pass.next(); found !== undefined; found = pass.next()) {
-    if (found.isInQuestion) inQuestion.push(matches.length)
-    if (found.candidate !== undefined && mayEndWithLine(found.match, found.candidate)) {
+  for (let match = pass.next(); match !== undefined; match = pass.next()) {
+    const { isInQuestion, candidate } = pass
+    if (isInQuestion) inQuestion.push(matches.length)
+    if (candidate !== undefined && mayEndWithLine(match, candidate)) {
       candidates ??= new Map()
-      candidates.set(matches.length, found.candidate)
+      candidates.set(matches.length, candidate)
     }
-    matches.push(found.match)
+    matches.push(match)
   }
   if (inQuestion.length === 0) return matches
   const found = foundMatches(matches, inQuestion, candidates)
@@ -82,13 +83,13 @@ const NOTHING: Scanned = { matches: [], isInQuestion: false }
 /** {@link scan} with options that were checked once. */
 export function scanWhole(text: string, settings: Settings): Scanned {
   const pass = openText(text, settings)
-  let found = pass?.next()
-  if (found === undefined) return NOTHING
+  let match = pass?.next()
+  if (match === undefined) return NOTHING
   const matches: UrlMatch[] = []
   let isInQuestion = false
-  for (; found !== undefined; found = pass!.next()) {
-    matches.push(found.match)
-    isInQuestion ||= found.isInQuestion
+  for (; match !== undefined; match = pass!.next()) {
+    matches.push(match)
+    isInQuestion ||= pass!.isInQuestion
   }
   return { matches, isInQuestion }
 }
@@ -98,5 +99,5 @@ function openText(text: string, settings: Settings): Matches | undefined {
 }
 
 function* matchesOf(pass: Matches): Generator<UrlMatch, void, undefined> {
-  for (let found = pass.next(); found !== undefined; found = pass.next()) yield found.match
+  for (let match = pass.next(); match !== undefined; match = pass.next()) yield match
 }

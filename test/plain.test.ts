@@ -128,7 +128,7 @@ function found(text: string, settings: Settings, constructs: readonly Construct[
   const pass = openPass(new View(text, true), settings, constructs, BEGINNING)
   const list: string[] = []
   for (let each = pass.next(); each !== undefined; each = pass.next()) {
-    list.push(JSON.stringify([each.match, each.end, each.isInQuestion]))
+    list.push(JSON.stringify([each, pass.progress.decided, pass.isInQuestion]))
   }
   return list.join('\n')
 }

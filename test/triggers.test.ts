@@ -209,7 +209,7 @@ test('no other @ is looked at for what is told of defanged URLs than all of whic
         const views = isCut ? [...text].map((_, at) => new View(text.slice(0, at), false)) : []
         for (const view of [...views, new View(text, true)]) {
           const pass = openPass(view, settings, ALL_CONSTRUCTS, BEGINNING)
-          for (let found = pass.next(); found !== undefined; found = pass.next()) starts.push(found.match)
+          for (let match = pass.next(); match !== undefined; match = pass.next()) starts.push(match)
         }
         return starts
       }

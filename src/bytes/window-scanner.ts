@@ -162,7 +162,7 @@ export class WindowScanner {
     const view = new View(stretch.text, final, stretch.base, line)
     const before = inUnits(this.#progress, stretch)
     const pass = openPass(view, this.#settings, ALL_CONSTRUCTS, before, stretch)
-    for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(stretch.inBytes(found.match))
+    for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(stretch.inBytes(match))
     const after = pass.progress
     const { floor, refused } = this.#progress
     this.#progress = {

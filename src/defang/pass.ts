@@ -1,23 +1,36 @@
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
-import { type Found, openWhole, type Pass } from '../find/find.ts'
+import { openWhole, type Pass } from '../find/find.ts'
+import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { type Refanged, refang } from './refang.ts'
 
-export interface Matches {
-  next(): Found | undefined
-}
+export type Matches = Pick<Pass, 'next' | 'isInQuestion'>
 
 /** Undefined if the text is short and holds no trigger. */
 export function openRefanged(text: string, settings: Settings): Matches | undefined {
   const refanged = refang(text)
   if (refanged === undefined) return openWhole(text, settings, ALL_CONSTRUCTS)
   const pass = openWhole(refanged.text, withFangs(settings, refanged), ALL_CONSTRUCTS)
-  return pass && { next: () => nextWritten(pass, refanged) }
+  return pass && new WrittenMatches(pass, refanged)
 }
 
-function nextWritten(pass: Pass, refanged: Refanged): Found | undefined {
-  const found = pass.next()
-  return found && { ...found, match: refanged.toWritten(found.match), candidate: undefined }
+class WrittenMatches implements Matches {
+  readonly #pass: Pass
+  readonly #refanged: Refanged
+
+  constructor(pass: Pass, refanged: Refanged) {
+    this.#pass = pass
+    this.#refanged = refanged
+  }
+
+  get isInQuestion(): boolean {
+    return this.#pass.isInQuestion
+  }
+
+  next(): UrlMatch | undefined {
+    const match = this.#pass.next()
+    return match && this.#refanged.toWritten(match)
+  }
 }
 
 /** In refanged text, defanged hosts and addresses count as well. */

@@ -10,18 +10,6 @@ import { type Construct, IN_TEXT, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
 
-export interface Found {
-  readonly match: UrlMatch
-  readonly end: number
-  /**
-   * The match has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules §7`,
-   * `rules §4.16`
-   */
-  readonly isInQuestion: boolean
-  /** The candidate of a bare match that may continue on the next line. */
-  readonly candidate: Candidate | undefined
-}
-
 /** One pass gives it to the pass over the next view. Offsets are absolute. */
 export interface Progress {
   /** All matches up to here are found. */
@@ -38,7 +26,8 @@ export interface Progress {
 
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
-type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>)
+/** A number is the end of the last run refused with its scheme. */
+type Answer = UrlMatch | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | number
 
 /** A pass stops at the first start that needs the text after the view, and never takes back a decision. */
 export class Pass {
@@ -50,6 +39,14 @@ export class Pass {
   readonly #triggers: TriggerSource
   /** Its `floor` and `refused` are offsets of the view. */
   readonly #cursor: Cursor
+  /**
+   * The last match has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules
+   * §7`, `rules §4.16`
+   */
+  isInQuestion = false
+  /** The candidate of the last match, if it is bare and may continue on the next line. */
+  candidate: Candidate | undefined
+  #end = 0
   #decided: number
   #isSkipping: boolean
   #isStarved = false
@@ -76,13 +73,12 @@ export class Pass {
     }
   }
 
-  next(): Found | undefined {
+  next(): UrlMatch | undefined {
     const cursor = this.#cursor
-    const { base } = this.#view
     const { schemes, onTooLong } = this.#rules
     if (this.#isSkipping) this.#skip(this.#decided)
     for (let trigger = this.#seek(); trigger >= 0; trigger = this.#seek()) {
-      const answer = plainAt(cursor, trigger, this.#rules) ?? readAt(cursor, trigger, this.#rules)
+      const answer = this.#plainAt(trigger) ?? this.#readAt(trigger)
       if (cursor.isUndecided) {
         this.#isStarved = true
         return undefined
@@ -90,11 +86,11 @@ export class Pass {
       if (typeof answer === 'number') {
         cursor.refused = answer
         this.#decided = trigger + 1
-      } else if ('match' in answer) {
-        this.#decided = cursor.floor = answer.end
-        if (schemes === undefined || schemes.has(answer.match.scheme)) return answer
+      } else if ('url' in answer) {
+        this.#decided = cursor.floor = this.#end
+        if (schemes === undefined || schemes.has(answer.scheme)) return answer
       } else if (answer.isLong) {
-        if (schemes === undefined || schemes.has(answer.scheme)) onTooLong?.(answer.start + base)
+        if (schemes === undefined || schemes.has(answer.scheme)) onTooLong?.(answer.start + this.#view.base)
         this.#skip(answer.skippedUntil)
       } else this.#decided = cursor.floor = answer.skippedUntil
     }
@@ -113,87 +109,95 @@ export class Pass {
     this.#decided = this.#cursor.floor = end
     this.#isSkipping = end === this.#view.text.length && !this.#view.final
   }
-}
 
-function plainAt(cursor: Cursor, trigger: number, rules: Rules): Found | undefined {
-  const plain = readPlain(cursor, trigger, rules)
-  if (plain === undefined) return undefined
-  if ('url' in plain) return foundOf(cursor, plain, rules, undefined)
-  return isSkipped(plain) ? undefined : foundAt(cursor, plain, rules, plain)
-}
-
-/** A number is the end of the last run refused with its scheme. An undecided cursor voids the answer. */
-function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer | number {
-  cursor.begin()
-  for (const matchAt of rules.matchAt) {
-    const match = matchAt(cursor, trigger)
-    if (cursor.isUndecided) break
-    if (match !== undefined)
-      return { match, end: match.end - cursor.view.base, isInQuestion: false, candidate: undefined }
+  #plainAt(trigger: number): UrlMatch | undefined {
+    const plain = readPlain(this.#cursor, trigger, this.#rules)
+    if (plain === undefined) return undefined
+    if ('url' in plain) return this.#found(plain, undefined)
+    return isSkipped(plain) ? undefined : this.#accept(plain, plain)
   }
-  const start = startAtTrigger(cursor, trigger, rules)
-  if (start === undefined || cursor.isUndecided) return cursor.refused
-  if (mayBeDelimited(start)) {
-    const delimited = readDelimited(cursor, start, rules)
-    const answer = delimited && answerOf(cursor, start, delimited, rules)
-    if (cursor.isUndecided || answer !== undefined) return answer ?? UNDECIDED
-    // The search for a closer does not count.
+
+  /** An undecided cursor voids the answer. */
+  #readAt(trigger: number): Answer {
+    const cursor = this.#cursor
+    const rules = this.#rules
     cursor.begin()
-  }
-  const bare = readUndelimited(cursor, start, rules)
-  if (cursor.isUndecided) return UNDECIDED
-  const isLabelled = start.kind === 'label' && bare !== undefined && !isSkipped(bare)
-  const encoded = (isLabelled && startAfterLabel(cursor, start)) || start
-  for (const decode of rules.decode) {
-    const read = decode(cursor, encoded, bare, rules)
-    const decoded =
-      isLabelled && read !== undefined && !isSkipped(read)
-        ? { ...read, context: bare.context, start: bare.start }
-        : read
-    const answer = decoded && answerOf(cursor, start, decoded, rules)
+    for (const matchAt of rules.matchAt) {
+      const match = matchAt(cursor, trigger)
+      if (cursor.isUndecided) break
+      if (match !== undefined) return this.#keep(match, undefined, false)
+    }
+    const start = startAtTrigger(cursor, trigger, rules)
+    if (start === undefined || cursor.isUndecided) return cursor.refused
+    if (mayBeDelimited(start)) {
+      const delimited = readDelimited(cursor, start, rules)
+      const answer = delimited && this.#answer(start, delimited)
+      if (cursor.isUndecided || answer !== undefined) return answer ?? UNDECIDED
+      // The search for a closer does not count.
+      cursor.begin()
+    }
+    const bare = readUndelimited(cursor, start, rules)
     if (cursor.isUndecided) return UNDECIDED
-    if (answer === undefined) continue
-    // A construct may end after its URL, as that with the text of a link does.
-    return 'match' in answer && !isSkipped(decoded) ? { ...answer, end: Math.max(answer.end, decoded!.end) } : answer
+    const isLabelled = start.kind === 'label' && bare !== undefined && !isSkipped(bare)
+    const encoded = (isLabelled && startAfterLabel(cursor, start)) || start
+    for (const decode of rules.decode) {
+      const read = decode(cursor, encoded, bare, rules)
+      const decoded =
+        isLabelled && read !== undefined && !isSkipped(read)
+          ? { ...read, context: bare.context, start: bare.start }
+          : read
+      const answer = decoded && this.#answer(start, decoded)
+      if (cursor.isUndecided) return UNDECIDED
+      if (answer === undefined) continue
+      // A construct may end after its URL, as that with the text of a link does.
+      if (!isSkipped(decoded)) this.#end = Math.max(this.#end, decoded!.end)
+      return answer
+    }
+    if (bare === undefined) return cursor.refused
+    if (isSkipped(bare)) return skipOf(start, bare)
+    return this.#accept(bare, bare.continuation && bare) ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
   }
-  if (bare === undefined) return cursor.refused
-  if (isSkipped(bare)) return skipOf(start, bare)
-  const found = foundAt(cursor, bare, rules, bare.continuation && bare)
-  return found ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
+
+  #answer(start: Start, read: Candidate | SkippedRun): Answer | undefined {
+    return isSkipped(read) ? skipOf(start, read) : this.#accept(read, undefined)
+  }
+
+  /** Undefined also for an address that the caller does not take. */
+  #accept(read: Candidate, candidate: Candidate | undefined): UrlMatch | undefined {
+    const view = this.#view
+    const match = takesAddress(read, view.base, this.#rules) && matchOf(view, read, this.#rules)
+    return match ? this.#found(match, candidate) : undefined
+  }
+
+  /** The text cannot settle the alternatives that constructs offer. */
+  #found(match: UrlMatch, candidate: Candidate | undefined): UrlMatch {
+    let isInQuestion = candidate !== undefined || match.alternatives.length > 0
+    let offers: Alternative[] | undefined
+    for (const offer of this.#rules.offer) {
+      const other = offer(match, this.#cursor)
+      if (other === IN_TEXT) isInQuestion = true
+      else if (other !== undefined) {
+        offers ??= []
+        offers.push(other)
+      }
+    }
+    this.#keep(match, candidate, isInQuestion)
+    if (offers === undefined) return match
+    return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
+  }
+
+  #keep(match: UrlMatch, candidate: Candidate | undefined, isInQuestion: boolean): UrlMatch {
+    this.isInQuestion = isInQuestion
+    this.candidate = candidate
+    this.#end = match.end - this.#view.base
+    return match
+  }
 }
 
 const UNDECIDED = 0
 
-function answerOf(cursor: Cursor, start: Start, read: Candidate | SkippedRun, rules: Rules): Answer | undefined {
-  return isSkipped(read) ? skipOf(start, read) : foundAt(cursor, read, rules, undefined)
-}
-
 function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun): Answer {
   return { start, scheme, skippedUntil, isLong }
-}
-
-/** Undefined also for an address that the caller does not take. */
-function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candidate | undefined): Found | undefined {
-  const match = takesAddress(read, cursor.view.base, rules) && matchOf(cursor.view, read, rules)
-  return match ? foundOf(cursor, match, rules, candidate) : undefined
-}
-
-/** The text cannot settle the alternatives that constructs offer. */
-function foundOf(cursor: Cursor, match: UrlMatch, rules: Rules, candidate: Candidate | undefined): Found {
-  let isInQuestion = candidate !== undefined || match.alternatives.length > 0
-  let offers: Alternative[] | undefined
-  for (const offer of rules.offer) {
-    const other = offer(match, cursor)
-    if (other === IN_TEXT) isInQuestion = true
-    else if (other !== undefined) {
-      offers ??= []
-      offers.push(other)
-    }
-  }
-  const end = match.end - cursor.view.base
-  if (offers === undefined) return { match, end, isInQuestion, candidate }
-  const alternatives = [...match.alternatives, ...offers]
-  return { match: { ...match, likelihood: 1 - offers.length * OFFERED, alternatives }, end, isInQuestion, candidate }
 }
 
 /** An address after a label between delimiters needs no option. */
@@ -209,7 +213,7 @@ function takesAddress(
 
 export function matchesLeft(pass: Pick<Pass, 'next'> | undefined): UrlMatch[] {
   const matches: UrlMatch[] = []
-  for (let found = pass?.next(); found !== undefined; found = pass!.next()) matches.push(found.match)
+  for (let match = pass?.next(); match !== undefined; match = pass!.next()) matches.push(match)
   return matches
 }
 
