@@ -1,11 +1,11 @@
-import type { Alternative, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
+import type { Alternative, Reading, ReadingReason, UrlMatch } from '../match.ts'
 import { SLASH } from '../text/ascii.ts'
 import { isBareHost, isPlausibleHost } from '../text/hosts.ts'
 import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts'
 import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 import { isUsedScheme, rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Continuation, isDelimited } from './candidate.ts'
-import { type CandidateReading, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
+import { type CandidateReading, readingOf, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
 import type { Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
 
@@ -15,11 +15,11 @@ export const NOTHING: readonly never[] = Object.freeze([])
 
 export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatch | undefined {
   if (isAsWritten(candidate)) {
-    const reading = readAsWritten(view.text, candidate)
-    return isAccepted(candidate, reading, rules) ? toMatch(view, candidate, reading, NOTHING) : undefined
+    const reading = readAsWritten(view, candidate)
+    return isAccepted(candidate, reading, view.base, rules) ? toMatch(candidate, reading, NOTHING) : undefined
   }
-  const [preferred, ...others] = acceptedReadings(view.text, candidate, rules)
-  return preferred && toMatch(view, candidate, preferred, others)
+  const [preferred, ...others] = acceptedReadings(view, candidate, rules)
+  return preferred && toMatch(candidate, preferred, others)
 }
 
 /** The scheme may be supplied. */
@@ -33,24 +33,33 @@ function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: 
   )
 }
 
-function readAsWritten(text: string, { schemeEnd, scheme, urlStart, urlEnd, runEnd }: Candidate): CandidateReading {
+function readAsWritten(view: View, candidate: Candidate): CandidateReading {
+  const { schemeEnd, scheme, urlStart, urlEnd } = candidate
+  const { text } = view
   const isWhole = schemeEnd >= 0
   const url = isWhole ? flatSlice(text, urlStart, urlEnd) : flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd))
-  const edits = isWhole ? NOTHING : [supplyScheme(scheme, urlStart)]
-  return { url, urlEnd, runEnd, edits, reason: 'hyphen-kept', joins: 0 }
+  return readingOf(
+    view,
+    candidate,
+    candidate,
+    url,
+    isWhole ? NOTHING : [supplyScheme(scheme, urlStart)],
+    'hyphen-kept',
+    0,
+  )
 }
 
 /** The preferred one first. */
-export function acceptedReadings(text: string, candidate: Candidate, rules: Rules): CandidateReading[] {
-  const all = readingsOf(text, candidate, rules)
+export function acceptedReadings(view: View, candidate: Candidate, rules: Rules): CandidateReading[] {
+  const all = readingsOf(view, candidate, rules)
   const readings = all.filter((reading, index) => {
-    return all.findIndex(({ url }) => url === reading.url) === index && isAccepted(candidate, reading, rules)
+    return all.findIndex(({ url }) => url === reading.url) === index && isAccepted(candidate, reading, view.base, rules)
   })
   // A reading that is cut at a blank is only an alternative: alone it is the bare candidate's.
   return all.length > 1 && readings[0]?.reason === 'space-cut' ? [] : readings
 }
 
-function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rules: Rules): boolean {
+function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, base: number, rules: Rules): boolean {
   const { context, schemeEnd, scheme } = candidate
   const delimited = isDelimited(candidate)
   if (delimited && (holdsPlaceholder(url) || LIST.test(url))) return false
@@ -59,7 +68,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
-    const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd
+    const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd + base
     if ((walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)) return true
     const mayBeName = delimited
       ? context !== 'quoted' || !isWebHost(scheme, url.slice(colon + 3))
@@ -109,28 +118,23 @@ function holdsPlaceholder(url: string): boolean {
 
 export const OFFERED = 0.05
 
-function toMatch(
-  { text, base }: View,
-  candidate: Candidate,
-  preferred: CandidateReading,
-  others: readonly CandidateReading[],
-): UrlMatch {
-  const { context, scheme, schemeEnd, urlStart } = candidate
-  const { url, urlEnd, runEnd, edits, joins } = preferred
+function toMatch(candidate: Candidate, preferred: CandidateReading, others: readonly CandidateReading[]): UrlMatch {
+  const { context, scheme, schemeEnd } = candidate
+  const { url, start, end, urlStart, urlEnd, repairs, joins, trimmed } = preferred
   return {
     url,
-    start: startOf(candidate, preferred, base),
-    end: endOf(candidate, preferred, base),
-    urlStart: urlStart + base,
-    urlEnd: urlEnd + base,
+    start,
+    end,
+    urlStart,
+    urlEnd,
     context: joins > 0 && isDelimited(candidate) ? 'bare' : context,
     scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
-    repairs: toRepairs(edits, base),
-    alternatives: others.length === 0 ? NOTHING : others.map((other) => alternativeOf(candidate, other, base)),
+    repairs,
+    alternatives: others.length === 0 ? NOTHING : others.map((other) => toAlternative(other, other, other.reason)),
     decidedBy: decidedBy(candidate, preferred),
     likelihood: undefined,
-    trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
+    trimmed,
   }
 }
 
@@ -141,15 +145,6 @@ function decidedBy(candidate: Candidate, { joins }: CandidateReading): Continuat
   return continuation?.made === joins ? continuation.decidedBy : undefined
 }
 
-function alternativeOf(candidate: Candidate, reading: CandidateReading, base: number): Alternative {
-  const { url, urlEnd, edits, reason } = reading
-  return toAlternative(
-    { url, urlStart: candidate.urlStart + base, urlEnd: urlEnd + base, repairs: toRepairs(edits, base) },
-    { start: startOf(candidate, reading, base), end: endOf(candidate, reading, base) },
-    reason,
-  )
-}
-
 export function toAlternative(
   { url, urlStart, urlEnd, repairs }: Reading,
   { start, end }: Span,
@@ -157,21 +152,4 @@ export function toAlternative(
   likelihood?: number,
 ): Alternative {
   return { url, reason, start, end, urlStart, urlEnd, repairs, likelihood }
-}
-
-/** Edits of a view as repairs with absolute offsets. */
-function toRepairs(edits: readonly Repair[], base: number): readonly Repair[] {
-  return base === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + base, end: edit.end + base }))
-}
-
-function startOf(candidate: Candidate, reading: CandidateReading, base: number): number {
-  return base + (isDelimited(candidate) && !reachesCloser(reading) ? candidate.urlStart : candidate.start)
-}
-
-function endOf(candidate: Candidate, reading: CandidateReading, base: number): number {
-  return base + (isDelimited(candidate) && reachesCloser(reading) ? candidate.end : reading.urlEnd)
-}
-
-function reachesCloser({ reason, joins }: CandidateReading): boolean {
-  return reason !== 'space-cut' && joins === 0
 }

@@ -1,23 +1,43 @@
-import type { ReadingReason, Repair } from '../match.ts'
+import type { Reading, ReadingReason, Repair } from '../match.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
 import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
-import { flatSlice } from '../text/view.ts'
+import { flatSlice, type Span, type View } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
-import type { BreakGap, Candidate, Extent, Gap } from './candidate.ts'
+import { type BreakGap, type Candidate, type Extent, type Gap, isDelimited, NO_ESCAPES } from './candidate.ts'
 
-/** The offsets in this file are those of the view. */
-
-export interface CandidateReading {
-  readonly url: string
-  readonly urlEnd: number
-  /** The end of the run before it was trimmed. */
-  readonly runEnd: number
-  /** The edits are in order, from the candidate's `urlStart` on. */
-  readonly edits: readonly Repair[]
+/** A reading with absolute offsets. Its construct ends with it, unless the URL reaches the closer of its delimiters. */
+export interface CandidateReading extends Reading, Span {
   /** `hyphen-kept` if there is no choice. */
   readonly reason: ReadingReason
   /** The number of line breaks that it continues over. */
   readonly joins: number
+  readonly trimmed: string
+}
+
+/** `edits` are in order, with offsets of the view. */
+export function readingOf(
+  { text, base }: View,
+  candidate: Candidate,
+  { urlEnd, runEnd }: Omit<Extent, 'gaps'>,
+  url: string,
+  edits: readonly Repair[],
+  reason: ReadingReason,
+  joins: number,
+): CandidateReading {
+  const { start, end, urlStart } = candidate
+  const delimited = isDelimited(candidate)
+  const reachesCloser = reason !== 'space-cut' && joins === 0
+  return {
+    url,
+    start: base + (delimited && !reachesCloser ? urlStart : start),
+    end: base + (delimited && reachesCloser ? end : urlEnd),
+    urlStart: base + urlStart,
+    urlEnd: base + urlEnd,
+    repairs: base === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + base, end: edit.end + base })),
+    reason,
+    joins,
+    trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
+  }
 }
 
 export interface Preferences {
@@ -38,30 +58,45 @@ export function supplyScheme(scheme: string, at: number): Repair {
 }
 
 /** The preferred one first. */
-export function readingsOf(text: string, candidate: Candidate, wants: Preferences): CandidateReading[] {
-  const reader = new Reader(text, candidate, wants)
+export function readingsOf(view: View, candidate: Candidate, wants: Preferences): CandidateReading[] {
+  const reader = new Reader(view, candidate, wants)
   const { continuation, gaps } = candidate
   if (continuation !== undefined && continuation.extents.length > 0) reader.readLines()
   else if (gaps.length === 0) reader.readHyphens(candidate)
   else reader.readBetween()
-  return reader.withReferences()
+  return reader.readings
 }
 
 class Reader {
+  readonly #view: View
   readonly #text: string
   readonly #candidate: Candidate
   readonly #wants: Preferences
-  readonly #readings: CandidateReading[] = []
+  readonly readings: CandidateReading[] = []
 
-  constructor(text: string, candidate: Candidate, wants: Preferences) {
-    this.#text = text
+  constructor(view: View, candidate: Candidate, wants: Preferences) {
+    this.#view = view
+    this.#text = view.text
     this.#candidate = candidate
     this.#wants = wants
   }
 
-  #add({ urlEnd, runEnd }: Omit<Extent, 'gaps'>, edits: readonly Repair[], reason: ReadingReason, joins = 0): void {
-    const url = editedText(this.#text, this.#candidate.urlStart, urlEnd, edits)
-    this.#readings.push({ url, urlEnd, runEnd, edits, reason, joins })
+  /** The first reading has a twin, if the URL holds character references: the decoded one is preferred in markup. */
+  #add(extent: Omit<Extent, 'gaps'>, edits: readonly Repair[], reason: ReadingReason, joins = 0): void {
+    const { references } = this.#candidate
+    const isFirst = references !== undefined && this.readings.length === 0
+    const escapes = isFirst ? upTo(extent.urlEnd, references.escapes) : NO_ESCAPES
+    if (escapes.length === 0) this.#push(extent, edits, reason, joins)
+    else {
+      if (!references!.isMarkup) this.#push(extent, edits, reason, joins)
+      this.#push(extent, merge(edits, escapes), 'reference-read', joins)
+      if (references!.isMarkup) this.#push(extent, edits, 'reference-kept', joins)
+    }
+  }
+
+  #push(extent: Omit<Extent, 'gaps'>, edits: readonly Repair[], reason: ReadingReason, joins: number): void {
+    const url = editedText(this.#text, this.#candidate.urlStart, extent.urlEnd, edits)
+    this.readings.push(readingOf(this.#view, this.#candidate, extent, url, edits, reason, joins))
   }
 
   /** For a URL between delimiters, or a bare URL after a gap. */
@@ -92,11 +127,11 @@ class Reader {
     const more = all.filter((joins) => joins > preferred)
     const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
     for (const joins of preferred === 0 ? [0, ...more] : [preferred, 0, ...more, ...fewer]) {
-      if (this.#readings.length >= MOST_READINGS) break
+      if (this.readings.length >= MOST_READINGS) break
       const kept = joins === preferred ? 'hyphen-kept' : joins > preferred ? 'joined-line' : 'line-cut'
       this.readHyphens(joins === 0 ? candidate : extents[joins - 1]!, kept, joins)
     }
-    this.#readings.length = Math.min(this.#readings.length, MOST_READINGS)
+    this.readings.length = Math.min(this.readings.length, MOST_READINGS)
   }
 
   /**
@@ -118,18 +153,6 @@ class Reader {
     const edits: Repair[] = []
     for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, this.#candidate, edits)
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
-  }
-
-  /** The decoded reading is the first in markup, otherwise the second. */
-  withReferences(): CandidateReading[] {
-    const { references, urlStart } = this.#candidate
-    const [first, ...others] = this.#readings
-    const escapes = references === undefined ? [] : upTo(first!.urlEnd, references.escapes)
-    if (escapes.length === 0) return this.#readings
-    const edits = merge(first!.edits, escapes)
-    const url = editedText(this.#text, urlStart, first!.urlEnd, edits)
-    const read: CandidateReading = { ...first!, url, edits, reason: 'reference-read' }
-    return references!.isMarkup ? [read, { ...first!, reason: 'reference-kept' }, ...others] : [first!, read, ...others]
   }
 
   /** The edits of every reading remove the gaps, and a typesetter's hyphens before them. */

@@ -1,16 +1,14 @@
 import { OFFERED, toAlternative } from '../find/accept.ts'
+import type { CandidateReading } from '../find/readings.ts'
 import { OFFERED_FROM } from '../joins/likelihood.ts'
-import type { Alternative, Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
+import type { Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 
 /** The readings of a match with their likelihoods, and the choice between them. `rules §6`, `rules §7` */
 
-export interface WeighedReading extends Alternative {
+export interface WeighedReading extends CandidateReading {
   /** Those of all readings of a match sum to 1 at most. */
   readonly likelihood: number
-  /** The number of line breaks that a bare URL continues over. */
-  readonly joins: number
-  readonly trimmed: string
   /** Where its URL is broken over lines or escaped, as a text to compare. */
   readonly breaks: string
 }
@@ -23,16 +21,14 @@ const PREFERRED = 1 - OFFERED
 const DECIDED = 0.98
 const MOST_ALTERNATIVES = 7
 
-type Unweighed = Omit<WeighedReading, 'likelihood' | 'breaks'>
-
-export function knownReadings(match: UrlMatch): Unweighed[] {
+export function knownReadings(match: UrlMatch): CandidateReading[] {
   const readings = [toAlternative(match, match, 'hyphen-kept'), ...match.alternatives]
   return readings.map((each) => ({ ...each, joins: 0, trimmed: each.urlEnd === match.urlEnd ? match.trimmed : '' }))
 }
 
 /** The readings over as many line breaks share their likelihood. */
 export function weigh(
-  readings: readonly Unweighed[],
+  readings: readonly CandidateReading[],
   hyphen: Settings['hyphen'],
   likelihoodOf: (joins: number) => number = () => 1,
 ): WeighedReading[] {

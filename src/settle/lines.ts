@@ -9,7 +9,7 @@ import type { LineEnd } from '../joins/line-end.ts'
 import { isFoldedAt, mayContinueAt } from '../joins/may-continue.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { flatSlice, type View } from '../text/view.ts'
+import type { View } from '../text/view.ts'
 import { hasEscapes, weigh } from './choice.ts'
 import type { Question } from './decider.ts'
 
@@ -69,13 +69,9 @@ export function readLines(
     isSyntax: false,
     offered,
   }
-  const all = acceptedReadings(view.text, { ...candidate, continuation }, { ...rules, joinLines: 'evidence' })
-  if (all[0]?.joins !== preferred) return undefined
-  const { start, urlStart } = match
-  const readings = all.map(({ url, reason, urlEnd, runEnd, edits: repairs, joins }) => {
-    const trimmed = flatSlice(view.text, urlEnd, runEnd)
-    return { url, reason, start, end: urlEnd, urlStart, urlEnd, repairs, joins, trimmed }
-  })
+  const { start } = match
+  const readings = acceptedReadings(view, { ...candidate, start, continuation }, { ...rules, joinLines: 'evidence' })
+  if (readings[0]?.joins !== preferred) return undefined
   const isUnfinished = match.decidedBy === 'unfinished' && kept > 0
   return {
     readings: weigh(readings, settings.hyphen, (joins) => endsAfter(joins, chances)),
