@@ -1,5 +1,5 @@
-import { LIGHT_CONSTRUCTS } from './find/constructs/all.ts'
 import { matchesLeft, openWhole } from './find/find.ts'
+import type { Construct } from './find/rules.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
 
@@ -45,8 +45,10 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
 export function extract(text: string, options?: LightOptions | null): UrlMatch[] {
   const settings = readLightOptions(options)
   checkText(text)
-  return matchesLeft(openWhole(text, settings, LIGHT_CONSTRUCTS))
+  return matchesLeft(openWhole(text, settings, NO_CONSTRUCTS))
 }
+
+const NO_CONSTRUCTS: readonly Construct[] = []
 
 /** A memo: callers with short texts give the same options each time. */
 let last: { readonly read: Settings; readonly settings: Settings } | undefined

@@ -168,9 +168,7 @@ const ROWS = {
   'find/constructs/destinations.ts': [
     { name: 'construct: destinations', rule: 'rules §4.23', function: 'isDestination', instead: 'return false' },
   ],
-  'find/constructs/fangs.ts': [
-    { name: 'construct: defanged hosts', rule: 'rules §4.17', const: 'FANGED', instead: NOTHING },
-  ],
+  'find/fangs.ts': [{ name: 'defanged hosts', rule: 'rules §4.17', const: 'FANGED', instead: NOTHING }],
   'find/constructs/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationAfter', instead: 'return () => null' },
   ],
@@ -180,8 +178,8 @@ const ROWS = {
   'find/constructs/inner.ts': [
     { name: 'construct: inner URLs', rule: 'rules §2.3', const: 'URL_WITH_HOST', instead: NOTHING },
   ],
-  'find/constructs/glued-prose.ts': [
-    { name: 'construct: glued prose', rule: 'rules §4.18', function: 'startOfProse', instead: 'return end' },
+  'find/glued-prose.ts': [
+    { name: 'glued prose', rule: 'rules §4.18', function: 'startOfProse', instead: 'return end' },
     { name: 'glued particles', rule: 'rules §4.18', const: 'PARTICLE', instead: NOTHING },
     { name: 'glued pictures', rule: 'rules §4.18', const: 'PICTURE', instead: NOTHING },
   ],
@@ -219,9 +217,9 @@ const ROWS = {
     { name: 'literal: in one', rule: 'rules §7.11', function: 'isInLiteral', instead: 'return true' },
     { name: 'fold column', rule: 'rules §7.12', const: 'FOLD_COLUMNS', instead: '[]' },
   ],
-  'find/constructs/placeholders.ts': [
+  'find/placeholders.ts': [
     {
-      name: 'construct: placeholders',
+      name: 'placeholders',
       rule: 'rules §4.13',
       off: [
         { const: 'OPENER', instead: NOTHING },
@@ -243,10 +241,12 @@ const ROWS = {
     { name: 'reference in markup', rule: 'rules §4.12', function: 'isInMarkup', instead: 'return false' },
     { name: 'reference by number', rule: 'rules §4.12', function: 'isNumbered', instead: 'return false' },
   ],
-  'find/constructs/separators.ts': [
-    { name: 'construct: quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
+  'find/cuts.ts': [
+    { name: 'quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
     { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_AFTER', instead: NOTHING },
-    { name: 'construct: another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
+    { name: 'another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
+  ],
+  'find/constructs/fields.ts': [
     { name: 'construct: fields', rule: 'rules §4.15', function: 'endOfField', instead: 'return end' },
     { name: 'fields: columns', rule: 'rules §4.15', function: 'isInColumns', instead: 'return false' },
   ],

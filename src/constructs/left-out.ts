@@ -1,5 +1,4 @@
 import { refang } from '../defang/refang.ts'
-import { FANGS } from '../find/constructs/fangs.ts'
 import type { Construct } from '../find/rules.ts'
 import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
@@ -14,13 +13,11 @@ export function tellingFangs(tell: (start: number, scheme: string, before: strin
   const construct: Construct = {
     name: 'defanged URLs that are left out',
     atSigns: 'fanged',
-    isCompletedAt(cursor, end) {
-      if (FANGS.isCompletedAt?.(cursor, end) !== true) return false
+    onFang(cursor, end) {
       const text = cursor.before(end, LONGEST_START)
       const { 0: scheme, index } = START.exec(text) ?? { 0: 'http', index: text.length }
       const before = (refang(`${scheme}://`)?.text ?? scheme).replace('://', '')
       tell(cursor.view.base + end - text.length + index, scheme.toLowerCase(), before.toLowerCase())
-      return true
     },
   }
   return construct

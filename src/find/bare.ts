@@ -24,9 +24,11 @@ import {
   type Start,
 } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
+import { isFanged } from './fangs.ts'
 import { afterWideHyphen, bareGapRules, endsInSoftHyphen, readGap } from './gap.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { isEntry } from './next-line.ts'
+import { isTemplateAt } from './placeholders.ts'
 import type { Rules } from './rules.ts'
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
 import { knownEnd } from './scheme.ts'
@@ -275,9 +277,11 @@ function isHostCompleted(cursor: Cursor, end: number, rules: Rules): boolean {
   return isCompletedAt(cursor, end, rules)
 }
 
-function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {
-  for (const isCompleted of rules.isCompletedAt) if (isCompleted(cursor, at)) return true
-  return false
+/** Whether the text at `at` defangs or completes the URL, which then is not one. */
+function isCompletedAt(cursor: Cursor, at: number, { onFang }: Rules): boolean {
+  if (!isFanged(cursor, at)) return isTemplateAt(cursor, at)
+  onFang?.(cursor, at)
+  return true
 }
 
 function readTemplate(cursor: Cursor, run: Run, from: number, rules: Rules): Run {

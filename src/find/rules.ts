@@ -3,6 +3,8 @@ import type { ExtraConstruct, Settings } from '../options.ts'
 import type { TextKind } from '../text/view.ts'
 import type { Candidate, Continuation, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
+import { CUTS } from './cuts.ts'
+import { PLACEHOLDERS } from './placeholders.ts'
 import type { Cut, Run } from './run.ts'
 
 /** In a pass, which stays linear so; settling reads further. */
@@ -20,9 +22,10 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
   const rules: Rules = {
     ...settings,
     readsPlain: settings.constructs.every(({ atSigns }) => atSigns === 'fanged'),
-    cuts: all('cut'),
+    // A cut drops the mark that the last one makes.
+    cuts: [...CUTS, ...all('cut'), PLACEHOLDERS],
     continuations: all('continuation'),
-    isCompletedAt: all('isCompletedAt'),
+    onFang: all('onFang')[0],
     startAt: byUnit(all('startAt')),
     matchAt: all('matchAt'),
     decode: all('decode'),
@@ -62,8 +65,8 @@ export interface Construct extends ExtraConstruct {
   readonly cut?: Cut
   /** Continues a bare URL, if the next character has the classes that it asks for. */
   readonly continuation?: Continues
-  /** Whether the text at `end` completes or defangs the URL, which then is not one. */
-  readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
+  /** Gets the end of a host after which the text is defanged. */
+  readonly onFang?: (cursor: Cursor, end: number) => void
   /** Has one of these characters after its colon; or two slashes, but no host. */
   readonly startAt?: { readonly after: string; readonly read: StartReader }
   /** The run of the URL ends at `runEnd`. */
@@ -101,7 +104,7 @@ export interface Continues {
 }
 
 type Hooks = {
-  readonly [Name in 'isCompletedAt' | 'matchAt' | 'decode' | 'offer']: readonly NonNullable<Construct[Name]>[]
+  readonly [Name in 'matchAt' | 'decode' | 'offer']: readonly NonNullable<Construct[Name]>[]
 }
 
 export interface Rules extends Settings, Hooks {
@@ -112,6 +115,7 @@ export interface Rules extends Settings, Hooks {
   /** By the character after the colon. */
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
+  readonly onFang: Construct['onFang']
   /** The joins that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
   /** The most line ends in a URL. */

@@ -41,7 +41,7 @@ const NOTHING_OPENS = [
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /**
- * The host may continue with a fang, as `constructs/fangs.ts` reads it; if the view is not final, also at its end.
+ * The host may continue with a fang, as `fangs.ts` reads it; if the view is not final, also at its end.
  * UTF-8 read as latin1 has up to three times as many units.
  */
 function beforeFang(final: boolean): string {

@@ -5,8 +5,8 @@ import { GLUED_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import { OFFERED, toAlternative } from '../accept.ts'
 import type { Cursor } from '../cursor.ts'
+import { EAST_ASIAN, PICTURE } from '../glued-prose.ts'
 import type { Construct } from '../rules.ts'
-import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
 
 /** Offers the reading with text after a bare URL that may belong to it. `rules §4.19` */
 export const OTHER_END: Construct = { name: 'other ends', offer }

@@ -1,15 +1,11 @@
-import { COLON } from '../../text/ascii.ts'
-import { GLUED_LIMIT } from '../../text/limits.ts'
-import type { Construct } from '../rules.ts'
-import { WIDE } from '../run.ts'
+import { COLON } from '../text/ascii.ts'
+import { GLUED_LIMIT } from '../text/limits.ts'
+import { type Cut, WIDE } from './run.ts'
 
 /** Prose directly after the path of a URL, as in Chinese, Japanese and Korean. `rules §4.18` */
-export const GLUED_PROSE: Construct = {
-  name: 'glued prose',
-  cut: {
-    asks: WIDE,
-    endOfRun: ({ text }, { from, end }) => startOfProse(text, from, end),
-  },
+export const GLUED_PROSE: Cut = {
+  asks: WIDE,
+  endOfRun: ({ text }, { from, end }) => startOfProse(text, from, end),
 }
 
 /** Kana, Han, Hangul. */

@@ -1,6 +1,6 @@
-import { BACKSLASH, RIGHT_BRACKET } from '../../text/ascii.ts'
-import { flagsOf, OPEN, WHITESPACE } from '../../text/prose-classes.ts'
-import type { Construct } from '../rules.ts'
+import { BACKSLASH, RIGHT_BRACKET } from '../text/ascii.ts'
+import { flagsOf, OPEN, WHITESPACE } from '../text/prose-classes.ts'
+import type { Cursor } from './cursor.ts'
 
 export const OPENED = '\\\\?[[({]{1,4}[ \\t]{0,2}'
 export const CLOSED = '[ \\t]{0,2}\\\\?[\\])}]{1,4}'
@@ -23,11 +23,8 @@ const FANGED: RegExp = /* @__PURE__ */ new RegExp(
 const REACH = 80
 
 /** A host that continues with a defanged part was not written as a URL: `http://a[.]example/x`. `rules §4.17` */
-export const FANGS: Construct = {
-  name: 'defanged hosts',
-  isCompletedAt(cursor, end) {
-    const unit = cursor.at(end)
-    const mayOpen = unit === BACKSLASH || unit === RIGHT_BRACKET || (flagsOf(unit) & (OPEN | WHITESPACE)) !== 0
-    return mayOpen && cursor.matches(FANGED, end - 1, REACH)
-  },
+export function isFanged(cursor: Cursor, end: number): boolean {
+  const unit = cursor.at(end)
+  const mayOpen = unit === BACKSLASH || unit === RIGHT_BRACKET || (flagsOf(unit) & (OPEN | WHITESPACE)) !== 0
+  return mayOpen && cursor.matches(FANGED, end - 1, REACH)
 }

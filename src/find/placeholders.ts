@@ -1,8 +1,7 @@
-import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, PERCENT } from '../../text/ascii.ts'
-import { flagsOf, LETTER, OPEN } from '../../text/prose-classes.ts'
-import type { Cursor } from '../cursor.ts'
-import type { Construct } from '../rules.ts'
-import { PLACEHOLDER } from '../run.ts'
+import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, PERCENT } from '../text/ascii.ts'
+import { flagsOf, LETTER, OPEN } from '../text/prose-classes.ts'
+import type { Cursor } from './cursor.ts'
+import { type Cut, PLACEHOLDER } from './run.ts'
 
 /** Opens a placeholder in a path: `${`, `#{`, `%{`, `$(NAME`, `{{`, `{% `, `{row[`. */
 const OPENER = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])|\$\([A-Za-z]/
@@ -14,22 +13,17 @@ const REACH = 2
 /**
  * A URL that a program completes is not one: `https://a.example/${id}`, `https://s3.{region}.a.example`. `rules §4.13`
  */
-export const PLACEHOLDERS: Construct = {
-  name: 'placeholders',
-  cut: {
-    asks: OPEN,
-    endOfRun(cursor, run) {
-      if (OPENER.test(cursor.slice(run.from - 1, run.end + REACH))) run.seen |= PLACEHOLDER
-      return run.end
-    },
-  },
-  isCompletedAt(cursor, end) {
-    if (cursor.at(end) !== LESS_THAN) return isTemplateAt(cursor, end)
-    return STOPPED_BY.test(cursor.slice(end, end + STOPPED_REACH))
+export const PLACEHOLDERS: Cut = {
+  asks: OPEN,
+  endOfRun(cursor, run) {
+    if (OPENER.test(cursor.slice(run.from - 1, run.end + REACH))) run.seen |= PLACEHOLDER
+    return run.end
   },
 }
 
-function isTemplateAt(cursor: Cursor, end: number): boolean {
+/** Whether a program completes the host or the run that ends at `end`. */
+export function isTemplateAt(cursor: Cursor, end: number): boolean {
+  if (cursor.at(end) === LESS_THAN) return STOPPED_BY.test(cursor.slice(end, end + STOPPED_REACH))
   let at = end
   while (cursor.at(at) === HYPHEN) at++
   const unit = cursor.at(at)

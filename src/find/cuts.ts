@@ -1,0 +1,45 @@
+import { APOSTROPHE_MARK, flagsOf, IN_HOST, LETTER_OR_DIGIT, LINKING, SEPARATOR, TAIL } from '../text/prose-classes.ts'
+import type { Cursor } from './cursor.ts'
+import { GLUED_PROSE } from './glued-prose.ts'
+import { type Cut, isQuoted } from './run.ts'
+
+/** `'` around a URL, as in code: the closing one ends the URL. `rules §4.9` */
+const CODE_QUOTE: Cut = {
+  asks: APOSTROPHE_MARK,
+  endOfRun(cursor, { urlStart, from, end, isContinued }) {
+    const { text } = cursor
+    if (!isContinued && !isQuoted(cursor, urlStart)) {
+      const at = text.slice(from, end).search(OPENED_AFTER)
+      return at < 0 ? end : from + at
+    }
+    for (let at = text.indexOf("'", from); at >= 0 && at < end; at = text.indexOf("'", at + 1)) {
+      if (!closes(cursor, at)) continue
+      while (at < end && flagsOf(text.charCodeAt(at)) & TAIL) at++
+      return at
+    }
+    return end
+  },
+}
+
+/** A quotation after a colon, the last of the run: `http://a.example/x:'Title`. */
+const OPENED_AFTER = /:'\w[^']*'?$/
+
+/** Whether the `'` at `at` closes a pair, and is not inside a word. */
+function closes(cursor: Cursor, at: number): boolean {
+  const next = cursor.at(at + 1)
+  return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
+}
+
+const OTHER_URL = /[,;](?=[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)/
+
+/** A comma or semicolon before another URL ends this one. `rules §4.4` */
+const ANOTHER_URL: Cut = {
+  asks: SEPARATOR,
+  endOfRun({ text }, { from, end }) {
+    const at = text.slice(from, end).search(OTHER_URL)
+    return at < 0 ? end : from + at + 1
+  },
+}
+
+/** In all entries. */
+export const CUTS: readonly Cut[] = [CODE_QUOTE, ANOTHER_URL, GLUED_PROSE]
