@@ -3,6 +3,7 @@ import { LineEnd, lineBefore } from '../../joins/line-end.ts'
 import { isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
 import { BACKSLASH } from '../../text/ascii.ts'
+import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak, type Span } from '../../text/view.ts'
@@ -165,8 +166,10 @@ function isField({ head, url, rest }: LineEnd): boolean {
 function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): boolean {
   if (edits.some(({ kind }) => kind === 'prefix')) return false
   const [, leader, rest] = COMMENT.exec(cursor.lineHead(start)) ?? []
-  // A `#` may start a heading, but not after a line of text.
-  return leader !== undefined && (leader !== '#' || rest === '' || isUnderText(cursor, cursor.lineStart(start)))
+  if (leader !== '#' || rest === '') return leader !== undefined
+  // A `#` may start a heading, but not after a line of text, nor so far before the URL.
+  const line = cursor.lineStart(start)
+  return start - line > PREFIX_LIMIT || isUnderText(cursor, line)
 }
 
 const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#|(?:\.\\)?")#*[ \t]+(.*)/
