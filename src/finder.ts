@@ -1,3 +1,4 @@
+import { mayHoldFang } from './defang/refang.ts'
 import { type Scanned, scanWhole } from './extract.ts'
 import { holdsTrigger } from './find/triggers.ts'
 import type { TextLine } from './joins/pages.ts'
@@ -29,7 +30,8 @@ export class Finder {
   /** False only if `scan` finds nothing. The text may be bytes of a charset that keeps ASCII, read as latin1. */
   mayHold(text: string): boolean {
     // Found several times as fast as a trigger.
-    return text.includes('://') || this.#settings.defanged || holdsTrigger(text, this.#settings)
+    if (text.includes('://') || holdsTrigger(text, this.#settings)) return true
+    return this.#settings.defanged && mayHoldFang(text)
   }
 
   /**

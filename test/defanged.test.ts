@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ByteExtractor } from '../src/bytes/index.ts'
+import { mayHoldFang, refang } from '../src/defang/refang.ts'
 import { REWRITES } from '../src/defang/rewrites.ts'
 import { Extractor, explainJoins, extract, scan, settle, type UrlMatch } from '../src/index.ts'
 import { runs } from './arbitrary/runs.ts'
@@ -167,6 +168,27 @@ const PIECES = [
     '\u200b',
   ],
 ]
+/** By a search of the whole text for every rewrite. */
+function fangsIn(text: string): string[] {
+  const every = new RegExp(REWRITES.map(([written]) => written).join('|'), 'gi')
+  return [...text.matchAll(every)].map(({ 0: written, index }) => `${index} ${written}`)
+}
+
+const MARKED = ['h\u2013p', 'h--p', 'httx', 'hxxx', 'ftx', '__', 'htt(p)', '\\', 'file', 'word '.repeat(20)]
+const marked = fc.array(fc.constantFrom(...PIECES, ...MARKED), { maxLength: 40 }).map((pieces) => pieces.join(''))
+
+test('the search for marks misses no fang', () => {
+  fc.assert(
+    fc.property(marked, (text) => {
+      const { replaced } = refang(text) ?? { replaced: [] }
+      expect(replaced.map(({ start, written }) => `${start} ${written}`)).toEqual(fangsIn(text))
+      const asBytes = Buffer.from(text).toString('latin1')
+      if (replaced.length > 0) expect([mayHoldFang(text), mayHoldFang(asBytes)]).toEqual([true, true])
+    }),
+    runs(20_000),
+  )
+})
+
 const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(''))
 const anyText = fc.oneof(soup, hostileText)
 

@@ -1,6 +1,6 @@
 import type { Reading, Repair, UrlMatch } from '../match.ts'
 import { OffsetMap, type Replaced, type Span } from '../text/view.ts'
-import { REWRITES } from './rewrites.ts'
+import { MARKS, REWRITES } from './rewrites.ts'
 
 /**
  * Defanged URLs, `hxxp://a[.]example`, are read in the refanged text; offsets are then mapped back to the text as
@@ -11,7 +11,17 @@ export interface Fang extends Replaced {
   readonly written: string
 }
 
-const FANG: RegExp = /* @__PURE__ */ new RegExp(REWRITES.map(([written]) => `(${written})`).join('|'), 'gi')
+const FANG: RegExp = /* @__PURE__ */ new RegExp(REWRITES.map(([written]) => `(${written})`).join('|'), 'iy')
+const MARK: RegExp = /* @__PURE__ */ new RegExp(MARKS, 'gi')
+/** The most UTF-16 units from the start of a fang to its mark, and from the mark to the start. */
+const TO_MARK = 88
+const FROM_MARK = 16
+
+/** Whether the text may hold a fang. It may be bytes of a charset that keeps ASCII, read as latin1. */
+export function mayHoldFang(text: string): boolean {
+  MARK.lastIndex = 0
+  return MARK.test(text)
+}
 
 /** The refanged text; undefined if nothing in it is defanged. */
 export function refang(text: string): Refanged | undefined {
@@ -35,14 +45,24 @@ export function refangText(text: string): string {
 export function takeFangs(text: string, from: number, to: number, fangs: Fang[], base: number, length: number): string {
   let before = ''
   let copied = from
-  FANG.lastIndex = from
-  for (let found = FANG.exec(text); found !== null && found.index < to; found = FANG.exec(text)) {
-    const { 0: written, index } = found
-    const insert = meaningOf(found)
-    before += text.slice(copied, index)
-    copied = index + written.length
-    fangs.push({ start: base + index, end: base + copied, written, insert, at: length + before.length })
-    before += insert
+  let at = from
+  MARK.lastIndex = Math.max(0, from - FROM_MARK)
+  for (let mark = MARK.exec(text); mark !== null && at < to; mark = MARK.exec(text)) {
+    const end = Math.min(to, mark.index + FROM_MARK + 1)
+    for (at = Math.max(at, mark.index - TO_MARK); at < end; ) {
+      FANG.lastIndex = at
+      const found = FANG.exec(text)
+      if (found === null) {
+        at++
+        continue
+      }
+      const [written] = found
+      const insert = meaningOf(found)
+      before += text.slice(copied, at)
+      fangs.push({ start: base + at, end: base + at + written.length, written, insert, at: length + before.length })
+      before += insert
+      at = copied = at + written.length
+    }
   }
   return before + text.slice(copied, to)
 }

@@ -13,6 +13,22 @@ const FANGED_HOST = `[\\w.\\x80-\\uffff-]{0,50}${WORD}${FANGED_DOT}`
 const unbracketed = (written: string): string => written.replace(/[^:/]/g, '')
 const withS = (scheme: string, written: string): string => (/s/i.test(written) ? `${scheme}s` : scheme)
 
+/**
+ * A rewrite has one of these in its text, or in that which it asks for: the search for them is several times as fast.
+ * Dashes count as bytes of UTF-8 and windows-1252, too.
+ */
+export const MARKS: string = [
+  // a mark in brackets, or a bracket on one side of a dot
+  '[[({](?:[ \\t]{0,2}(?:\\.|dot|@|at|[:/]{1,3})[ \\t]{0,2}\\\\?[\\])}]|(?:http|ftp)s?[\\])}])',
+  '\\[(?:\\.|dot)(?=[a-z0-9])|\\](?<=\\.\\])(?=[\\]a-z0-9])',
+  '\\\\',
+  // slashes apart from their colon, or without it
+  ':(?: //|//(?<=[ [\\]]://))|__(?<=[psx\\])}]:?__)',
+  // a scheme
+  'h(?:(?!ttp(?![[({]s))[[({]?[tx*z0_]{2}[\\])}]?p|ttx|xxx|tt[[({]p|(?:[-\x96\x97\u2013\u2014]|\xe2\x80[\x93\x94]){1,2}p)',
+  'f(?:xp|tx|tp[[({]s)',
+].join('|')
+
 /** Each with an example. Of two that begin at one place, the first is read. `rules §4.17` */
 export const REWRITES: readonly Rewrite[] = [
   // `h[xx]p[s]://a.example`

@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
   'linkify-text': ['links', 'options'],
-  finder: ['extract', 'find', 'settle', 'joins', 'match', 'options', 'text'],
+  finder: ['defang', 'extract', 'find', 'settle', 'joins', 'match', 'options', 'text'],
   index: [
     'joins',
     'extract',

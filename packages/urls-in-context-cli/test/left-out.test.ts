@@ -39,6 +39,7 @@ const HIDDEN = [
     'localhost:80/x',
     'hxxp://a.example/',
     'http://a[.]example',
+    'h\u2013p://a.example',
     'joe@mail.a.example[.]org',
   ],
   ...[
