@@ -62,8 +62,9 @@ export function acceptedReadings(view: View, candidate: Candidate, rules: Rules)
 function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, base: number, rules: Rules): boolean {
   const { context, schemeEnd, scheme } = candidate
   const delimited = isDelimited(candidate)
-  if (delimited && (holdsPlaceholder(url) || LIST.test(url))) return false
   const colon = scheme.length
+  if (delimited && (holdsPlaceholder(url) || LIST.test(url))) return false
+  if (MAY_BE_UNFILLED.test(url) && isUnfilled(url, colon)) return false
   if (!delimited && !asksFor(scheme, rules) && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
@@ -75,7 +76,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
       : !rowOf(scheme)?.needsHost
     return mayBeName && acceptsUrl(url, colon, true)
   }
-  if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
+  if (context === 'angle' && isElement(candidate, url)) return false
   return isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) && (!delimited || acceptsUrl(url, colon))
 }
 
@@ -97,8 +98,9 @@ function isNamedHost(url: string, colon: number): boolean {
   return /^(?:www|ftp)\./i.test(host) ? isPlausibleHost(host, 3) : isBareHost(host)
 }
 
-/** `<tag:name attribute=value>` and `<tag:name/>` are XML. */
-function isElement({ gaps }: Candidate, url: string): boolean {
+/** `<tag:name attribute=value>`, `<tag:name/>` and `<news:name>` are XML. */
+function isElement({ gaps, scheme }: Candidate, url: string): boolean {
+  if (hasGrammar(scheme)) return scheme === 'news' && !/[.*@]/.test(url)
   return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => gap.kind === 'blanks') && /^[^?#]*=/.test(url))
 }
 
@@ -114,6 +116,21 @@ const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])/
 
 function holdsPlaceholder(url: string): boolean {
   return url.includes('{') && PLACEHOLDER_TEXT.test(url)
+}
+
+/** A user, password, host or port that a program fills in: `://localhost:{port}`, `://%s:%d`, `://$user:$key@a.example`. */
+const FORMAT = String.raw`%(?:\d+\$|\(\w+\))?-?\d*l*[sdvuxi](?![A-Za-z0-9])|%(?![\dA-F]{2}%)[A-Z_]{2,}%`
+const UNFILLED_AUTHORITY: RegExp = /* @__PURE__ */ new RegExp(
+  String.raw`^//(?:[^/?#]*(?:\{|${FORMAT}|[:@]\$\w+(?=[:@/?#]|$))|\$\w+(?=[:@/?#]|$))`,
+)
+const UNFILLED_ADDRESS: RegExp = /* @__PURE__ */ new RegExp(`^[^?]*(?:${FORMAT})`)
+
+const MAY_BE_UNFILLED = /[$%{]/
+
+function isUnfilled(url: string, colon: number): boolean {
+  const rest = url.slice(colon + 1)
+  if (rest.startsWith('//')) return UNFILLED_AUTHORITY.test(rest)
+  return rowOf(url.slice(0, colon).toLowerCase())?.isAddress === true && UNFILLED_ADDRESS.test(rest)
 }
 
 export const OFFERED = 0.05

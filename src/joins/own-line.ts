@@ -30,6 +30,9 @@ const PATH = /[^/:]\//
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** The number is alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
+/** A row of a table, by its number. */
+const ROW = /^\d{9,},/
+const MEDIA_TYPE = /^(?:application|audio|image|text|video)\/(?:x-|vnd\.)/
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
 /** `joe@a.example`, but not an image for a display of twice the density: `icon@2x.png`. */
 const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
@@ -42,9 +45,9 @@ const MESSAGE_ID = /^(?=[\dA-Z.]{14,}@)\d+\./
  */
 export function mayContinueWith(sofar: string, next: string, line: string): boolean {
   if (!isAlphadigit(next.charCodeAt(0)) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
-  // Words of another script or with accents, and digests.
+  // Words of another script or with accents, digests, and rows.
   const endsWord = isAlphadigit(sofar.charCodeAt(sofar.length - 1))
-  if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next))) return false
+  if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next) || ROW.test(line))) return false
   if (LETTERS.test(next) && NOT_ASCII.test(next)) return false
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
   if (next.includes('@') && isAddress(sofar, next)) return false
@@ -58,7 +61,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
 }
 
 function isOwnLine(line: string): boolean {
-  if (line.startsWith('and/or ')) return true
+  if (line.startsWith('and/or ') || MEDIA_TYPE.test(line)) return true
   if ((line.includes('://') || /[wW]{3}\./.test(line)) && ENTRY_OF_URL.test(line)) return true
   if (line.startsWith('.') || line.startsWith("'")) return REQUEST.test(line)
   return isDigit(line.charCodeAt(0)) && PAGE_NUMBER.test(line)

@@ -19,6 +19,7 @@ export function isHinted(next: string): boolean {
 /** `authority` is the text before the break from the host on. `inHost`: the URL ends within its host. */
 export function isUnfinished(authority: string, inHost: boolean, next: string): boolean {
   if (inHost) return isCutHost(authority, next)
+  if (authority.endsWith('/web/') && ARCHIVED.test(next)) return true
   if (isCutEscape(authority, next) || isCutInner(authority, next) || isCutDigest(authority, next)) return true
   const lacksParameter = /[=?].*&$/.test(authority) || (authority.endsWith('?') && PROGRAM.test(authority))
   return lacksParameter && PARAMETER.test(next)
@@ -54,7 +55,9 @@ function isCutDigest(authority: string, next: string): boolean {
   return start > 0 && !DIGESTS.includes(start) && !DIGESTS.includes(rest) && DIGESTS.includes(start + rest)
 }
 
-/** The time in the URL of a web archive, before the archived URL. */
+/** The time of a web archive and the archived URL, … */
+const ARCHIVED = /^\d{14}(?:[a-z]{2}_)?\/https?:/
+/** … and the time at the end of a part. */
 const TIMESTAMP = /\/\d{14}(?:[a-z]{2}_)?\/$/
 const TIMESTAMP_LENGTH = 19
 

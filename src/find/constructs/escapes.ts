@@ -1,4 +1,4 @@
-import { BACKSLASH, CR, LF } from '../../text/ascii.ts'
+import { BACKSLASH, CR, DOLLAR, LEFT_BRACE, LF } from '../../text/ascii.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -52,7 +52,9 @@ function stopsAtEscape(
 
 function escapeReader(slashes: boolean): ReadNotation {
   return (cursor, at) => {
-    if (cursor.text.charCodeAt(at) !== BACKSLASH) return undefined
+    const unit = cursor.text.charCodeAt(at)
+    if (unit === DOLLAR || unit === LEFT_BRACE) return readTilde(cursor, at)
+    if (unit !== BACKSLASH) return undefined
     cursor.reach(at + ESCAPE_REACH)
     return readEscape(cursor.text, at, slashes) ?? null
   }
@@ -67,11 +69,20 @@ const SLASHED = /\\{1,7}\//y
 const UNICODE = /\\{1,7}u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]{1,6})\})/y
 /** JavaScript, C, Python: punctuation by its code. */
 const HEXADECIMAL = /\\{1,7}x(2[1-9A-Fa-f]|3[A-Fa-f]|40|5[B-Fb-f]|60|7[B-Eb-e])/y
-/** roff; or a TeX accent over nothing. */
-const TILDE = /\\(?:\[ti\]|\(ti|~\{\})/y
+/** roff; or a TeX accent over nothing, the name of the sign, or its code. */
+const TILDE = /\\(?:\[ti\]|\(ti|~\{ ?\}|textasciitilde(?:\{\}|[ \t]|(?![A-Za-z]))|string~|symbol\{126\})/y
+/** TeX, too. */
+const FRAMED_TILDE = /\{?\$\\sim\$\}?|\{\\textasciitilde\}/y
+const FRAMED_REACH = 17
 /** The rest of a parameter after `&`, up to its `=`. */
 const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
+
+function readTilde(cursor: Cursor, at: number): [number, string] | undefined {
+  const found = matchAt(FRAMED_TILDE, cursor.text, at)
+  cursor.reach(at + FRAMED_REACH)
+  return found && [found[0].length, '~']
+}
 
 function areSlashesEscaped(text: string, at: number): boolean {
   return text.charCodeAt(at) === BACKSLASH && matchAt(TWO_SLASHES, text, at) !== undefined
@@ -97,11 +108,12 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
     case '-':
     case '_':
     case '#':
-    case '@':
     case '?':
     case '=':
     case '~':
       return mark
+    case '@':
+      return isOtherHost(text, at) ? undefined : mark
     case ':':
       // The colon of a scheme or port in a file of properties; otherwise a place where roff may break the line.
       return isColon(text, at) ? mark : ''
@@ -121,6 +133,17 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
 function isColon(text: string, at: number): boolean {
   if (text.startsWith('//', at + 2)) return true
   return /\d/.test(text[at + 2] ?? '') && /\/\/[^/?#\s]+$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))
+}
+
+/**
+ * `http://a.example\@b.example` would be read with another host than programs read; but Perl writes the `@` after a
+ * password so. A name in capitals is a macro of TeX: `/\@DOI`.
+ */
+function isOtherHost(text: string, at: number): boolean {
+  return (
+    /\/\/[^/?#:@\s]*$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at)) ||
+    /^[A-Z]{2}/.test(text.slice(at + 2, at + 4))
+  )
 }
 
 function charOf(code: string): string {

@@ -23,9 +23,10 @@ export const FILE_PATHS: Construct = {
     if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return undefined
     const at = read === undefined ? start.schemeEnd + 1 : read.runEnd
     const unit = cursor.text.charCodeAt(at)
-    if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return undefined
     if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return undefined
-    return readDecoded(cursor, start, rules, notationAfter(start))
+    const isOfWindows = cursor.matches(OF_WINDOWS, start.schemeEnd + 1, SHARE_LIMIT)
+    if (unit === BACKSLASH && !isOfWindows) return undefined
+    return readDecoded(cursor, start, rules, notationAfter(start, isOfWindows))
   },
 }
 
@@ -33,6 +34,10 @@ const NAME = /(?:^|[^\w+.-])file$/i
 const NAME_REACH = 5
 /** A server and its share, or a drive; not an escape, `File:\t`. */
 const SHARE = /^\\{2,4}[\w.-]+\\|^\\{1,6}[A-Za-z]:\\/
+/** These, also after slashes; not `file:///a/x\n`. */
+const OF_WINDOWS: RegExp = /* @__PURE__ */ new RegExp(
+  `${SHARE.source}|^/{0,5}[A-Za-z]:[\\\\/]|^//+[\\w.-]+\\\\+[^\\s\\\\"<>]+\\\\`,
+)
 const SHARE_LIMIT = 80
 /** The end of a quoted path with blanks, which distinguishes it from a sentence: a file name and the quotation mark. */
 const FILE_NAME = /^[^\n\r\u2028\u2029"<>“”„«»]*\.\w{1,5}["”“»]/
@@ -44,10 +49,11 @@ function isShareAt(cursor: Cursor, at: number): boolean {
   return cursor.at(at) === BACKSLASH && SHARE.test(cursor.slice(at, at + SHARE_LIMIT))
 }
 
-function notationAfter({ schemeEnd, enclosure }: Start): ReadNotation {
+function notationAfter({ schemeEnd, enclosure }: Start, isOfWindows: boolean): ReadNotation {
   return (cursor, at) => {
     const { text } = cursor
     const unit = text.charCodeAt(at)
+    if (unit === BACKSLASH && !isOfWindows) return null
     if (unit === BACKSLASH) {
       BACKSLASHES.lastIndex = at
       const [{ length }] = BACKSLASHES.exec(text)!
