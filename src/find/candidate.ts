@@ -58,21 +58,22 @@ export interface BreakGap extends Span {
   readonly hyphen: 'ambiguous' | 'typeset' | undefined
 }
 
-/** The edits that remove a frame, the break with its blanks, a prefix, and a frame. */
-export function editsOfBreak(
+/** Its edits remove a frame, the break with its blanks, a prefix, and a frame. */
+export function breakGap(
   start: number,
   frameEnd: number,
   prefixStart: number,
   prefixEnd: number,
   end: number,
-): Repair[] {
+  hyphen?: BreakGap['hyphen'],
+): BreakGap {
   const edits: Repair[] = [
     { kind: 'string-literal', start, end: frameEnd, insert: '' },
     { kind: 'line-break', start: frameEnd, end: prefixStart, insert: '' },
     { kind: 'prefix', start: prefixStart, end: prefixEnd, insert: '' },
     { kind: 'string-literal', start: prefixEnd, end, insert: '' },
   ]
-  return edits.filter((edit) => edit.end > edit.start)
+  return { kind: 'line-break', start, end, edits: edits.filter((edit) => edit.end > edit.start), hyphen }
 }
 
 export function withoutGaps(text: string, start: number, end: number, gaps: readonly Gap[]): string {

@@ -12,7 +12,7 @@ import {
   WHITESPACE,
 } from '../text/prose-classes.ts'
 import { afterBreak, isLineBreak } from '../text/view.ts'
-import { type BreakGap, editsOfBreak, type Gap } from './candidate.ts'
+import { type BreakGap, breakGap, type Gap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 
 /** Blanks and line breaks between two characters of a URL. `rules §5` */
@@ -86,13 +86,7 @@ function readBreak(
   const { prefixStart, proper } = next
   const last = cursor.text.charCodeAt(start - 1)
   const hyphen = last === HYPHEN ? 'ambiguous' : last === TYPESET_HYPHEN ? 'typeset' : undefined
-  return {
-    kind: 'line-break',
-    start,
-    end: proper,
-    edits: editsOfBreak(start, frameEnd, prefixStart, proper, proper),
-    hyphen,
-  }
+  return breakGap(start, frameEnd, prefixStart, proper, proper, hyphen)
 }
 
 export interface NextLine {

@@ -4,7 +4,7 @@ import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { APOSTROPHE_MARK, STOP } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
-import { type BreakGap, type Continuation, type Extent, editsOfBreak } from '../candidate.ts'
+import { type BreakGap, breakGap, type Continuation, type Extent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, readNextLine } from '../gap.ts'
 import { isEntry, mayBelong } from '../next-line.ts'
@@ -67,7 +67,7 @@ function literalEnd(text: string, start: number, runEnd: number): number {
 
 /**
  * The gap follows a quotation mark or a final backslash; undefined if the next line opens no literal. The line of
- * `place` has the prefix.
+ * `place` has the prefix. A program made the break, so a hyphen before it belongs to the URL.
  */
 function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | undefined {
   const { text } = cursor
@@ -85,14 +85,8 @@ function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | u
   if (isBackslash) {
     const isFolded = cursor.at(proper) === BACKSLASH
     const end = isFolded ? proper + 1 : proper
-    return gapOf(
-      isFolded ? 'backslashes' : 'backslash',
-      at,
-      frameEnd,
-      prefixStart === proper ? end : prefixStart,
-      end,
-      end,
-    )
+    const gap = breakGap(at, frameEnd, prefixStart === proper ? end : prefixStart, end, end)
+    return { ...gap, joint: isFolded ? 'backslashes' : 'backslash' }
   }
   // A dot directly after a quotation mark may end a sentence.
   const isOperator = unit === PLUS || isTwice || (unit === DOT && after > at + 1)
@@ -103,26 +97,7 @@ function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | u
   const end = opening + whole.length
   // An empty literal, or a triple mark.
   if (cursor.at(end) === mark!.charCodeAt(0)) return undefined
-  return gapOf(joint, at, frameEnd, prefixStart, proper, end)
-}
-
-/** A program made the break, so a hyphen before it belongs to the URL. */
-function gapOf(
-  joint: Joint,
-  start: number,
-  frameEnd: number,
-  prefixStart: number,
-  prefixEnd: number,
-  end: number,
-): LiteralGap {
-  return {
-    kind: 'line-break',
-    start,
-    end,
-    edits: editsOfBreak(start, frameEnd, prefixStart, prefixEnd, end),
-    hyphen: undefined,
-    joint,
-  }
+  return { ...breakGap(at, frameEnd, prefixStart, proper, end), joint }
 }
 
 /** A `+` in the first column is a diff's. */

@@ -4,7 +4,7 @@ import { hasLetterOrDigit } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { BLANK, flagsOf, isBorder, isWideHyphen, STOP, WHITESPACE } from '../../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak } from '../../text/view.ts'
-import { type Continuation, editsOfBreak, type LineExtent } from '../candidate.ts'
+import { breakGap, type Continuation, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { isOtherStart, mayBelong } from '../next-line.ts'
 import type { Construct, Rules } from '../rules.ts'
@@ -216,8 +216,7 @@ function readRows(
     if (!isAlone && extents.length > 0 && OWN_TEXT.test(rest)) break
     isFilled = isAlone && runEnd === row.start + right && (ending === '' || isEnded)
     const frameEnd = isFramed ? beforeBreak(text, row.start) : end + ending.length
-    const edits = editsOfBreak(end, frameEnd, row.start, at, at)
-    gaps = [...gaps, { kind: 'line-break', start: end, end: at, edits, hyphen: undefined }]
+    gaps = [...gaps, breakGap(end, frameEnd, row.start, at, at)]
     extents.push({ urlEnd: trimRun(cursor, run, at, runEnd), runEnd, gaps })
     rests.push(rest)
     sofar += rest
