@@ -1,12 +1,12 @@
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
-import { type Refanged, refang } from './defang/refang.ts'
+import { refang } from './defang/refang.ts'
 import type { Candidate } from './find/candidate.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
 import { BEGINNING, openPass, openWhole } from './find/find.ts'
-import { layoutOf } from './joins/layout.ts'
+import type { TextLayout } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
-import { foundMatches, type SetText, settleMatches } from './settle/settle.ts'
+import { foundMatches, settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
 /**
@@ -18,18 +18,17 @@ import { View } from './text/view.ts'
 export function extract(text: string, options?: Options | null): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
-  return settings.defanged ? findDefanged(text, settings) : findAll(text, settings, text)
+  return settings.defanged ? findDefanged(text, settings) : findAll(text, settings, {})
 }
 
-function findDefanged(text: string, settings: Settings): UrlMatch[] {
-  const refanged = refang(text)
-  if (refanged === undefined) return findAll(text, settings, text)
-  const found = findAll(refanged.text, withFangs(settings, refanged), text, refanged)
+function findDefanged(written: string, settings: Settings): UrlMatch[] {
+  const refanged = refang(written)
+  if (refanged === undefined) return findAll(written, settings, {})
+  const found = findAll(refanged.text, withFangs(settings, refanged), { written, refanged })
   return found.map((match) => refanged.toWritten(match))
 }
 
-/** `written` is the text before it was refanged. */
-function findAll(text: string, settings: Settings, written: string, refanged?: Refanged): UrlMatch[] {
+function findAll(text: string, settings: Settings, layout: TextLayout): UrlMatch[] {
   const pass = openWhole(text, settings, ALL_CONSTRUCTS)
   const matches: UrlMatch[] = []
   if (pass === undefined) return matches
@@ -45,18 +44,12 @@ function findAll(text: string, settings: Settings, written: string, refanged?: R
     matches.push(match)
   }
   if (inQuestion.length === 0) return matches
-  const found = foundMatches(matches, inQuestion, candidates)
-  return settleMatches(found, writtenText(text, settings, written, refanged), settings)
+  return settleMatches(foundMatches(matches, inQuestion, candidates), text, settings, layout)
 }
 
 /** Whether one of its readings is not joined: as `settle` sees it, others may continue only after their joins. */
 function mayEndWithLine(match: UrlMatch, { urlEnd }: Candidate): boolean {
   return match.urlEnd <= urlEnd || match.alternatives.some((other) => other.urlEnd <= urlEnd)
-}
-
-/** Separate: most texts are not settled. */
-function writtenText(text: string, settings: Settings, written: string, refanged: Refanged | undefined): SetText {
-  return { text, layout: () => layoutOf(text, settings.kind, { written, ...(refanged && { refanged }) }) }
 }
 
 /**

@@ -26,12 +26,12 @@ export interface TextLayout {
   /** The lines as set on pages; without them, columns count. */
   readonly lines?: readonly TextLine[] | undefined
   /** The text before it was refanged: its lines have the lengths that fill a column. */
-  readonly written?: string
-  readonly refanged?: { endOf(offset: number): number }
+  readonly written?: string | undefined
+  readonly refanged?: { endOf(offset: number): number } | undefined
 }
 
 /** Measures the rows around in plain text, the margins on a set page. `rules §7.6` */
-export function layoutOf(text: string, kind: TextKind | undefined, given: TextLayout = {}): Layout {
+export function layoutOf(text: string, kind: TextKind | undefined, given: TextLayout): Layout {
   const { lines, written = text, refanged } = given
   const writtenAt = (offset: number): number => refanged?.endOf(offset) ?? offset
   let isFlowed: boolean | undefined

@@ -51,11 +51,8 @@ export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => 
   const { text, lines, settings } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
   const refanged = settings.defanged ? refang(text) : undefined
-  if (refanged === undefined) {
-    const layout = layoutOf(text, settings.kind, { lines })
-    return (match) => explainIn(text, match, layout, settings)
-  }
-  const layout = layoutOf(refanged.text, settings.kind, { lines, written: text, refanged })
+  const layout = layoutOf(refanged?.text ?? text, settings.kind, { lines, written: text, refanged })
+  if (refanged === undefined) return (match) => explainIn(text, match, layout, settings)
   return (match) => {
     const joins = explainIn(refanged.text, refanged.fromWritten(match), layout, settings)
     return joins.map((join) => ({ ...join, end: refanged.endOf(join.end), next: refanged.startOf(join.next) }))

@@ -2,7 +2,7 @@ import { refang } from '../defang/refang.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { EncodedText, mayBeEncoded } from '../find/constructs/printable.ts'
 import { rulesOf } from '../find/rules.ts'
-import { type Layout, layoutOf } from '../joins/layout.ts'
+import { layoutOf, type TextLayout } from '../joins/layout.ts'
 import type { TextLine } from '../joins/pages.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
@@ -40,15 +40,12 @@ export function settleIn(
   settings: Settings,
   lines?: readonly TextLine[],
 ): UrlMatch[] {
-  if (text === undefined) return settleMatches(found, undefined, settings)
-  const refanged = settings.defanged ? refang(text) : undefined
-  if (refanged === undefined) {
-    return settleMatches(found, { text, layout: () => layoutOf(text, settings.kind, { lines }) }, settings)
-  }
+  const refanged = settings.defanged && text !== undefined ? refang(text) : undefined
+  if (refanged === undefined) return settleMatches(found, text, settings, { lines })
   const before = found.matches.map((match) => refanged.fromWritten(match))
   const written = new Map(before.map((match, index) => [match, found.matches[index]!]))
-  const layout = (): Layout => layoutOf(refanged.text, settings.kind, { lines, written: text, refanged })
-  const settled = settleMatches(foundMatches(before, found.inQuestion), { text: refanged.text, layout }, settings)
+  const layout = { lines, written: text, refanged }
+  const settled = settleMatches(foundMatches(before, found.inQuestion), refanged.text, settings, layout)
   return settled.map((match) => written.get(match) ?? refanged.toWritten(match))
 }
 
@@ -72,13 +69,18 @@ function hasReadings({ alternatives }: UrlMatch): boolean {
 }
 
 /** {@link settle} in place, for the matches in question only. */
-export function settleMatches(found: FoundMatches, text: SetText | undefined, settings: Settings): UrlMatch[] {
+export function settleMatches(
+  found: FoundMatches,
+  text: string | undefined,
+  settings: Settings,
+  layout: TextLayout,
+): UrlMatch[] {
   const { matches } = found
-  const view = text === undefined ? undefined : new View(text.text, true)
+  const view = text === undefined ? undefined : new View(text, true)
   const reaching = view === undefined ? [] : readEncoded(found, view, settings)
-  const questions = openQuestions(found, view, text, settings)
+  const questions = openQuestions(found, view, settings, layout)
   if (questions.length > 0) {
-    const decider = new Decider(found, questions, text?.text, settings)
+    const decider = new Decider(found, questions, text, settings)
     for (const each of questions) {
       const decided = decider.decide(each)
       matches[each.index] = decided
@@ -112,21 +114,15 @@ function readEncoded({ matches, inQuestion, hashes }: FoundMatches, view: View, 
   return reaching
 }
 
-/** The layout is made at the first question. */
-export interface SetText {
-  readonly text: string
-  readonly layout: () => Layout
-}
-
 function openQuestions(
   { matches, inQuestion, candidates }: FoundMatches,
   view: View | undefined,
-  text: SetText | undefined,
   settings: Settings,
+  given: TextLayout,
 ): Question[] {
   if (inQuestion.length === 0) return []
   const questions: Question[] = []
-  const layout = settings.joinLines === 'never' ? undefined : text?.layout()
+  const layout = view && settings.joinLines !== 'never' ? layoutOf(view.text, settings.kind, given) : undefined
   for (const index of inQuestion) {
     const match = matches[index]!
     if (match.decidedBy === 'encoding') continue
