@@ -2,12 +2,11 @@ import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
 import { refang } from './defang/refang.ts'
 import type { Candidate } from './find/candidate.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-import { BEGINNING, openPass, openWhole } from './find/find.ts'
+import { openWhole } from './find/find.ts'
 import type { TextLayout } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
 import { foundMatches, settleMatches } from './settle/settle.ts'
-import { View } from './text/view.ts'
 
 /**
  * Every URL of a text, in order, with ambiguous matches settled by the whole text (`rules §6`). Offsets count UTF-16
@@ -61,8 +60,7 @@ function mayEndWithLine(match: UrlMatch, { urlEnd }: Candidate): boolean {
 export function scan(text: string, options?: Options | null): Generator<UrlMatch, void, undefined> {
   const settings = readOptions(options)
   checkText(text)
-  const pass = openText(text, settings) ?? openPass(new View(text, true), settings, ALL_CONSTRUCTS, BEGINNING)
-  return matchesOf(pass)
+  return matchesOf(openText(text, settings))
 }
 
 /** The matches of {@link scan}, and whether the text can settle one of them. */
@@ -91,6 +89,6 @@ function openText(text: string, settings: Settings): Matches | undefined {
   return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings, ALL_CONSTRUCTS)
 }
 
-function* matchesOf(pass: Matches): Generator<UrlMatch, void, undefined> {
-  for (let match = pass.next(); match !== undefined; match = pass.next()) yield match
+function* matchesOf(pass: Matches | undefined): Generator<UrlMatch, void, undefined> {
+  for (let match = pass?.next(); match !== undefined; match = pass!.next()) yield match
 }
