@@ -5,7 +5,7 @@ import { matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { readPlain } from './plain.ts'
-import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun, startAfterLabel } from './read.ts'
+import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAfterLabel } from './read.ts'
 import { type Construct, IN_TEXT, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
@@ -114,7 +114,7 @@ export class Pass {
     const plain = readPlain(this.#cursor, trigger, this.#rules)
     if (plain === undefined) return undefined
     if ('url' in plain) return this.#found(plain, undefined)
-    return isSkipped(plain) ? undefined : this.#accept(plain, plain)
+    return isSkipped(plain) ? undefined : this.#accept(plain)
   }
 
   /** An undecided cursor voids the answer. */
@@ -129,13 +129,11 @@ export class Pass {
     }
     const start = startAtTrigger(cursor, trigger, rules)
     if (start === undefined || cursor.isUndecided) return cursor.refused
-    if (mayBeDelimited(start)) {
-      const delimited = readDelimited(cursor, start, rules)
-      const answer = delimited && this.#answer(start, delimited)
-      if (cursor.isUndecided || answer !== undefined) return answer ?? UNDECIDED
-      // The search for a closer does not count.
-      cursor.begin()
-    }
+    const delimited = readDelimited(cursor, start, rules)
+    const inside = delimited && this.#accept(delimited)
+    if (cursor.isUndecided || inside !== undefined) return inside ?? UNDECIDED
+    // The search for a closer does not count.
+    cursor.begin()
     const bare = readUndelimited(cursor, start, rules)
     if (cursor.isUndecided) return UNDECIDED
     const isLabelled = start.kind === 'label' && bare !== undefined && !isSkipped(bare)
@@ -146,27 +144,24 @@ export class Pass {
         isLabelled && read !== undefined && !isSkipped(read)
           ? { ...read, context: bare.context, start: bare.start }
           : read
-      const answer = decoded && this.#answer(start, decoded)
+      if (isSkipped(decoded)) return cursor.isUndecided ? UNDECIDED : skipOf(start, decoded)
+      const match = decoded && this.#accept(decoded)
       if (cursor.isUndecided) return UNDECIDED
-      if (answer === undefined) continue
+      if (match === undefined) continue
       // A construct may end after its URL, as that with the text of a link does.
-      if (!isSkipped(decoded)) this.#end = Math.max(this.#end, decoded!.end)
-      return answer
+      this.#end = Math.max(this.#end, decoded!.end)
+      return match
     }
     if (bare === undefined) return cursor.refused
     if (isSkipped(bare)) return skipOf(start, bare)
-    return this.#accept(bare, bare.continuation && bare) ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
-  }
-
-  #answer(start: Start, read: Candidate | SkippedRun): Answer | undefined {
-    return isSkipped(read) ? skipOf(start, read) : this.#accept(read, undefined)
+    return this.#accept(bare) ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
   }
 
   /** Undefined also for an address that the caller does not take. */
-  #accept(read: Candidate, candidate: Candidate | undefined): UrlMatch | undefined {
+  #accept(read: Candidate): UrlMatch | undefined {
     const view = this.#view
     const match = takesAddress(read, view.base, this.#rules) && matchOf(view, read, this.#rules)
-    return match ? this.#found(match, candidate) : undefined
+    return match ? this.#found(match, read.continuation && read) : undefined
   }
 
   /** The text cannot settle the alternatives that constructs offer. */

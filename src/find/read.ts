@@ -22,12 +22,8 @@ import { startAt, startWithoutScheme } from './start.ts'
  *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it continues
  */
 
-export function mayBeDelimited({ kind, enclosure }: Start): boolean {
-  return enclosure !== undefined || kind === 'label'
-}
-
-export function readersAt(start: Start): readonly Read[] {
-  return mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]
+export function readersAt({ kind, enclosure }: Start): readonly Read[] {
+  return enclosure || kind === 'label' ? [readDelimited, readUndelimited] : [readUndelimited]
 }
 
 export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | undefined {
