@@ -1,6 +1,6 @@
 import type { TextKind } from '../text/view.ts'
 import type { LineEnd } from './line-end.ts'
-import { ColumnLines, marginSigns, pageEndOf, SetLines, type TextLine } from './pages.ts'
+import { ColumnLines, marginSigns, SetLines, type TextLine } from './pages.ts'
 import { RowSource, rowEndOf, rowSigns } from './rows.ts'
 import { type Model, PAGE, PLAIN } from './weights.ts'
 
@@ -49,7 +49,7 @@ export function layoutOf(text: string, kind: TextKind | undefined, given: TextLa
   }
   const page = lines === undefined ? new ColumnLines(written) : new SetLines(written, lines)
   const around = (at: LineEnd) => page.around(writtenAt(at.end), writtenAt(at.next))
-  const signsAround = (at: LineEnd): boolean[] => marginSigns(pageEndOf(at, around(at), page.isSet))
+  const signsAround = (at: LineEnd): boolean[] => marginSigns(at, around(at), page.isSet)
   const isPageNumber = (at: LineEnd): boolean => {
     if (!page.isSet) return PAGE_NUMBER.test(text.slice(at.next, at.next + PAGE_END_REACH))
     const { lines: near, own, next } = around(at)

@@ -79,51 +79,12 @@ function nearest<Each>(lines: readonly Each[], own: number, next: number, reach:
   return { lines: near, own: own - from, next: Math.min(next - from, near.length - 1) }
 }
 
-export interface PageEnd {
-  readonly at: LineEnd
-  readonly line: Line
-  readonly next: Line
-  /** Whether lines are measured by coordinates, not columns. */
-  readonly isSet: boolean
-  /** The number of characters with room after the line. */
-  readonly room: number
-  /** How many lines show the margin, … */
-  readonly lines: number
-  /** … the share of them that reach it, … */
-  readonly filled: number
-  /** … how many end exactly at it, … */
-  readonly exact: number
-  /** … and how many end elsewhere within a paragraph. */
-  readonly ragged: number
-}
-
 /** Lines with another font size than this ratio belong to another text. */
 const SIZE_RATIO = 0.25
 /** In characters; lines that start further away are in another column. */
 const COLUMN_SHIFT = 8
 /** In characters; a line this near reaches the margin. */
 const NEAR = 1.5
-
-export function pageEndOf(at: LineEnd, { lines, own, next }: LinesAround<Line>, isSet: boolean): PageEnd {
-  const line = lines[own]!
-  const below = lines[own + 1] ?? line
-  const filled = lines.filter((other) => isFilled(other) && (!isSet || isSameText(other, line, below)))
-  const ends = filled.map(({ right }) => right)
-  const margin = Math.max(line.right, ...ends)
-  const near = ends.filter((end) => margin - end < NEAR * line.advance).length
-  const continues = lines.filter((other, index) => isFilled(other) && isFilled(lines[index + 1]))
-  return {
-    at,
-    line,
-    next: lines[next]!,
-    isSet,
-    room: (margin - line.right) / line.advance,
-    lines: ends.length,
-    filled: ends.length === 0 ? 0 : near / ends.length,
-    exact: ends.filter((end) => end === margin).length,
-    ragged: continues.filter(({ right }) => right !== margin).length,
-  }
-}
 
 function isFilled(line: Line | undefined): boolean {
   return line !== undefined && line.right > line.left
@@ -141,38 +102,50 @@ const FAR = 12
 /** The share of lines at the margin that shows filled lines. */
 const JUSTIFIED = 0.4
 
-/** The next word comes after `blanks` blanks. */
-function fits({ at, line, next, filled, room }: PageEnd, blanks: number): boolean {
+/** In the order of `MARGIN_NAMES`: the comment before each is its name. `isSet`: lines are measured by coordinates. */
+export function marginSigns(
+  at: LineEnd,
+  { lines, own, next: following }: LinesAround<Line>,
+  isSet: boolean,
+): boolean[] {
+  const line = lines[own]!
+  const next = lines[following]!
+  const below = lines[own + 1] ?? line
+  // The lines that show the margin, and the share of them that reach it.
+  const ends = lines
+    .filter((other) => isFilled(other) && (!isSet || isSameText(other, line, below)))
+    .map(({ right }) => right)
+  const margin = Math.max(line.right, ...ends)
+  const near = ends.filter((end) => margin - end < NEAR * line.advance).length
+  const filled = ends.length === 0 ? 0 : near / ends.length
+  const exact = ends.filter((end) => end === margin).length
+  // Those that end elsewhere within a paragraph.
+  const ragged = lines.filter((other, index) => {
+    return isFilled(other) && isFilled(lines[index + 1]) && other.right !== margin
+  }).length
+  /** In characters, after the line. */
+  const room = (margin - line.right) / line.advance
   const width = (wordOf(at).length * next.advance) / line.advance
-  return width + blanks + (filled > JUSTIFIED ? 0.5 : 1) <= room
-}
-
-/** No character has room, and another line ends exactly there. */
-function isFlush({ exact, lines, room }: PageEnd): boolean {
-  return exact > 1 && lines > 2 && room < 0.01
-}
-
-/** In the order of `MARGIN_NAMES`: the comment before each is its name. */
-export function marginSigns(end: PageEnd): boolean[] {
-  const { at, line, next, isSet, room, lines, filled, exact, ragged } = end
-  const isFlushed = isFlush(end)
+  const reserve = filled > JUSTIFIED ? 0.5 : 1
+  // No character has room, and another line ends exactly there.
+  const isFlush = exact > 1 && ends.length > 2 && room < 0.01
   const indent = (next.left - line.left) / line.advance
   return [
     // much room
     room > 18,
     // justified
-    lines >= 4 && filled > JUSTIFIED,
+    ends.length >= 4 && filled > JUSTIFIED,
     // room for the next word
-    fits(end, 1),
+    width + 1 + reserve <= room,
     // starts its line, room
     room >= 1 &&
       at.before.trim() === '' &&
       isAlphadigit(at.url.charCodeAt(at.url.length - 1)) &&
       /^[\w/.]/.test(at.run),
     // ends at the margin
-    isFlushed,
+    isFlush,
     // ends at the margin of most
-    isFlushed && exact > ragged,
+    isFlush && exact > ragged,
     // the same indent
     Math.abs(indent) <= (isSet ? 1.5 : 0),
     // a near indent
@@ -180,6 +153,6 @@ export function marginSigns(end: PageEnd): boolean[] {
     // another size
     Math.abs(next.size - line.size) > 0.12 * line.size,
     // alone, room for the next word
-    /^\s*$|[:=@\t]\s*$|\s\s$/.test(at.before) && !at.url.endsWith('-') && fits(end, 0),
+    /^\s*$|[:=@\t]\s*$|\s\s$/.test(at.before) && !at.url.endsWith('-') && width + reserve <= room,
   ]
 }
