@@ -1,7 +1,7 @@
 import type { TextKind } from '../text/view.ts'
 import type { LineEnd } from './line-end.ts'
 import { ColumnLines, marginSigns, SetLines, type TextLine } from './pages.ts'
-import { RowSource, rowEndOf, rowSigns } from './rows.ts'
+import { RowSource, rowSigns } from './rows.ts'
 import { type Model, PAGE, PLAIN } from './weights.ts'
 
 export interface Layout {
@@ -42,9 +42,7 @@ export function layoutOf(text: string, kind: TextKind | undefined, given: TextLa
   }
   if (lines === undefined && kind !== 'page') {
     const rows = new RowSource(written)
-    const signsAround = (at: LineEnd): boolean[] => {
-      return rowSigns(rowEndOf(at, rows.around(writtenAt(at.end), writtenAt(at.next))))
-    }
+    const signsAround = (at: LineEnd): boolean[] => rowSigns(at, rows.around(writtenAt(at.end), writtenAt(at.next)))
     return { model: PLAIN, isPage: false, signsAround, isFlowedAt }
   }
   const page = lines === undefined ? new ColumnLines(written) : new SetLines(written, lines)

@@ -137,81 +137,13 @@ function widthOf(code: number): number {
   return width
 }
 
-export interface RowEnd {
-  readonly at: LineEnd
-  readonly near: string
-  readonly line: Row
-  readonly next: Row
-  /** The line before, … */
-  readonly before: Row | undefined
-  /** … and the one after the next. */
-  readonly third: Row | undefined
-  /** The next line from the piece on. */
-  readonly nextBody: string
-  /** The column after the line with the next word in it. */
-  readonly joined: number
-  readonly paragraph: readonly Row[]
-  /** How many other lines there are, without blank ones, … */
-  readonly lines: number
-  /** … are longer, … */
-  readonly longer: number
-  /** … end in the same column, … */
-  readonly exact: number
-  /** … are as long as the line with the next word, … */
-  readonly asLong: number
-  /** … and start as the next line does. */
-  readonly alike: number
-}
-
 /** In UTF-16 units of a first word. */
 const HEAD = 4
-
-export function rowEndOf(at: LineEnd, { lines: rows, own, next: following, near }: RowsAround): RowEnd {
-  const line = rows[own]!
-  const next = rows[following]!
-  const head = next.first.slice(0, HEAD)
-  const joined = line.right + wordOf(at).length
-  let lines = 0
-  let longer = 0
-  let exact = 0
-  let asLong = 0
-  let alike = 0
-  for (const row of rows) {
-    if (row === line || row.body === '') continue
-    lines++
-    if (row.right > line.right) longer++
-    else if (row.right === line.right) exact++
-    if (row.right >= joined) asLong++
-    if (row !== next && row.first.startsWith(head)) alike++
-  }
-  let from = own
-  while (from > 0 && rows[from - 1]!.body !== '') from--
-  let to = following + 1
-  while (to < rows.length && rows[to]!.body !== '') to++
-  const paragraph = rows.slice(from, to)
-  const third = rows[following + 1]
-  return {
-    at,
-    near,
-    line,
-    next,
-    before: rows[own - 1],
-    third,
-    nextBody: at.run + at.rest,
-    joined,
-    paragraph,
-    lines,
-    longer,
-    exact,
-    asLong,
-    alike,
-  }
-}
 
 const SHORTEST_FILLED = 56
 
 /** No line but the last had room for the next word, nor did that of the URL. */
-function isFilled({ paragraph, line, joined }: RowEnd): boolean {
+function isFilled(paragraph: readonly Row[], line: Row, joined: number): boolean {
   const width = Math.max(...paragraph.map(({ right }) => right))
   if (paragraph.length < 3 || width < SHORTEST_FILLED || joined < width) return false
   return paragraph.every((row, index) => {
@@ -240,8 +172,8 @@ const STATEMENT = /^[\w.$:]+(?:\s*\(|\s+[:+]?=(?!=)\s|::|\s*\{\s*$|;\s*$)/
 const COMMAND = /^\s*(?:[$#%]\s+\w|(?:curl|wget|git|hg|svn|bash|npm|pip|docker|sudo)\s)/
 
 /** The next two lines start alike, with a number or a mark. */
-function isAlike({ at, next, third }: RowEnd): boolean {
-  if (third === undefined || third.body === '' || startsInQuery(at)) return false
+function isAlike(next: Row, third: Row | undefined): boolean {
+  if (third === undefined || third.body === '') return false
   const shape = shapeOf(next.first)
   return /[9§]|[^\w]/.test(shape) && shapeOf(third.first) === shape
 }
@@ -277,18 +209,45 @@ const DEEPER = 2
 const STARTS_WITH_URL = /^\W*(?:https?|ftp):\/\//i
 
 /** In the order of `ROW_NAMES`: the comment before each is its name. */
-export function rowSigns(end: RowEnd): boolean[] {
-  const { at, line, next, before, nextBody, paragraph, lines, longer, exact, asLong, alike } = end
+export function rowSigns(at: LineEnd, { lines: rows, own, next: following, near: text }: RowsAround): boolean[] {
+  const line = rows[own]!
+  const next = rows[following]!
+  const before = rows[own - 1]
+  const nextBody = at.run + at.rest
+  const head = next.first.slice(0, HEAD)
+  /** The column after the line with the next word in it. */
+  const joined = line.right + wordOf(at).length
+  // How many other lines there are, without blank ones, are longer, end in the same column, …
+  let lines = 0
+  let longer = 0
+  let exact = 0
+  // … are as long as the line with the next word, and start as the next line does.
+  let asLong = 0
+  let alike = 0
+  for (const row of rows) {
+    if (row === line || row.body === '') continue
+    lines++
+    if (row.right > line.right) longer++
+    else if (row.right === line.right) exact++
+    if (row.right >= joined) asLong++
+    if (row !== next && row.first.startsWith(head)) alike++
+  }
+  let from = own
+  while (from > 0 && rows[from - 1]!.body !== '') from--
+  let to = following + 1
+  while (to < rows.length && rows[to]!.body !== '') to++
+  const paragraph = rows.slice(from, to)
+  const inQuery = startsInQuery(at)
   const first = at.url.slice(startOfWord(at.url)).toLowerCase()
   const part = /^[a-z]*/i.exec(at.piece)![0].toLowerCase()
   const isWord = first !== '' && part !== ''
-  const near = isWord ? end.near.toLowerCase() : ''
+  const near = isWord ? text.toLowerCase() : ''
   const start = at.piece.slice(0, JOINED_START)
   return [
     // next lines alike
-    isAlike(end),
+    !inQuery && isAlike(next, rows[following + 1]),
     // next is a key
-    KEY.test(nextBody) && !QUERY.test(nextBody) && !startsInQuery(at),
+    KEY.test(nextBody) && !QUERY.test(nextBody) && !inQuery,
     // next is a statement
     STATEMENT.test(nextBody),
     // wide gap in the next
@@ -308,7 +267,7 @@ export function rowSigns(end: RowEnd): boolean[] {
     // many are longer
     lines >= FEW && longer > 0.3 * lines,
     // the paragraph is filled
-    isFilled(end),
+    isFilled(paragraph, line, joined),
     // ends at a column
     lines >= FEW && longer <= 0.02 * lines && exact > 2,
     // none as long as joined
@@ -328,9 +287,9 @@ export function rowSigns(end: RowEnd): boolean[] {
     // its part is in the text
     isWord && part.length >= SHORTEST_PART && isWordIn(near, part),
     // both sides are in the text
-    start.length >= JOINED_START - 1 && end.near.includes(at.url.slice(-JOINED_END) + start),
+    start.length >= JOINED_START - 1 && text.includes(at.url.slice(-JOINED_END) + start),
     // room in the paragraph
-    paragraph.some(({ right }) => right >= end.joined),
+    paragraph.some(({ right }) => right >= joined),
     // next less deep
     next.left < line.left,
     // next deeper
