@@ -6,7 +6,7 @@ import { openWhole } from './find/find.ts'
 import type { TextLayout } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
-import { foundMatches, settleMatches } from './settle/settle.ts'
+import { settleMatches } from './settle/settle.ts'
 
 /**
  * Every URL of a text, in order, with ambiguous matches settled by the whole text (`rules §6`). Offsets count UTF-16
@@ -43,7 +43,7 @@ function findAll(text: string, settings: Settings, layout: TextLayout): UrlMatch
     matches.push(match)
   }
   if (inQuestion.length === 0) return matches
-  return settleMatches(foundMatches(matches, inQuestion, candidates), text, settings, layout)
+  return settleMatches({ matches, inQuestion, candidates }, text, settings, layout)
 }
 
 /** Whether one of its readings is not joined: as `settle` sees it, others may continue only after their joins. */

@@ -4,7 +4,7 @@ import { holdsTrigger } from './find/triggers.ts'
 import type { TextLine } from './joins/pages.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
-import { foundMatches, isInQuestion, settleIn } from './settle/settle.ts'
+import { isInQuestion, settleIn } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
 /** `extract` with options checked once, for many texts, or to settle matches of several texts together. */
@@ -54,7 +54,7 @@ export class Finder {
     text: string,
     lines?: readonly TextLine[] | undefined,
   ): UrlMatch[] {
-    return settleIn(foundMatches(matches, inQuestion), text, this.#settings, lines)
+    return settleIn({ matches, inQuestion }, text, this.#settings, lines)
   }
 }
 

@@ -8,18 +8,8 @@ export interface FoundMatches {
   readonly matches: UrlMatch[]
   /** The matches that the text can settle. */
   readonly inQuestion: readonly number[]
-  /** The {@link urlHash} of each. */
-  readonly hashes: number[]
   /** Their candidates, by index, if the pass was over the whole text. */
   readonly candidates?: ReadonlyMap<number, Candidate> | undefined
-}
-
-/** A hash of 30 bits, from the length and four characters. */
-export function urlHash(url: string): number {
-  const { length } = url
-  let hash = length
-  for (let at = length - 1; at > 0; at -= 1 + (length >> 2)) hash = (hash * 31 + url.charCodeAt(at)) & 0x3fffffff
-  return hash
 }
 
 /** The readings of a match that the text can settle. */
@@ -42,7 +32,12 @@ export class Decider {
   /** False if the caller decides about hyphens. */
   readonly #considersHyphens: boolean
 
-  constructor(found: FoundMatches, questions: readonly Question[], text: string | undefined, settings: Settings) {
+  constructor(
+    matches: readonly UrlMatch[],
+    questions: readonly Question[],
+    text: string | undefined,
+    settings: Settings,
+  ) {
     this.#text = text
     this.#considersHyphens = settings.hyphen === 'evidence'
     this.#evidence = text === undefined || !this.#considersHyphens ? undefined : new TextEvidence(text)
@@ -53,7 +48,9 @@ export class Decider {
         else places.add(breaks)
       }
     }
-    noteBreaks(this.#breaksByUrl, found)
+    for (const match of matches) {
+      if (match.alternatives.length === 0) this.#breaksByUrl.get(match.url)?.add(breaksOf(match))
+    }
   }
 
   decide(question: Question): UrlMatch {
@@ -125,23 +122,6 @@ export class Decider {
     return [same === undefined && evidence.isJustified(word) ? 'drop' : undefined, 'hyphenation']
   }
 }
-
-/** The hashes exclude most matches. */
-function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, hashes }: FoundMatches): void {
-  const wanted = new Uint8Array(1 << Math.ceil(Math.log2(breaksByUrl.size * HASHES_A_URL)))
-  const mask = wanted.length - 1
-  for (const url of breaksByUrl.keys()) wanted[urlHash(url) & mask] = 1
-  for (let index = 0; index < hashes.length; index++) {
-    if (wanted[hashes[index]! & mask] === 0) continue
-    const match = matches[index]!
-    const breaks = match.alternatives.length > 0 ? undefined : breaksByUrl.get(match.url)
-    if (breaks === undefined) continue
-    breaks.add(breaksOf(match))
-  }
-}
-
-/** The size of the hash table for each URL in question. */
-const HASHES_A_URL = 64
 
 /** The first reading of its length treats hyphens as the caller asked. */
 function isFirstOfItsLength({ joins }: WeighedReading, index: number, all: readonly WeighedReading[]): boolean {

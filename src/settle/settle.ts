@@ -8,7 +8,7 @@ import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { knownReadings, preferDecoded, weigh } from './choice.ts'
-import { Decider, type FoundMatches, type Question, urlHash } from './decider.ts'
+import { Decider, type FoundMatches, type Question } from './decider.ts'
 import { mayBeJoined, readLines } from './lines.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 
@@ -27,7 +27,7 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
-  return settleIn(foundMatches([...matches], inQuestion), text, settings, lines)
+  return settleIn({ matches: [...matches], inQuestion }, text, settings, lines)
 }
 
 /**
@@ -42,10 +42,10 @@ export function settleIn(
 ): UrlMatch[] {
   const refanged = settings.defanged && text !== undefined ? refang(text) : undefined
   if (refanged === undefined) return settleMatches(found, text, settings, { lines })
-  const before = found.matches.map((match) => refanged.fromWritten(match))
-  const written = new Map(before.map((match, index) => [match, found.matches[index]!]))
+  const matches = found.matches.map((match) => refanged.fromWritten(match))
+  const written = new Map(matches.map((match, index) => [match, found.matches[index]!]))
   const layout = { lines, written: text, refanged }
-  const settled = settleMatches(foundMatches(before, found.inQuestion), refanged.text, settings, layout)
+  const settled = settleMatches({ matches, inQuestion: found.inQuestion }, refanged.text, settings, layout)
   return settled.map((match) => written.get(match) ?? refanged.toWritten(match))
 }
 
@@ -80,7 +80,7 @@ export function settleMatches(
   const reaching = view === undefined ? [] : readEncoded(found, view, settings)
   const questions = openQuestions(found, view, settings, layout)
   if (questions.length > 0) {
-    const decider = new Decider(found, questions, text, settings)
+    const decider = new Decider(matches, questions, text, settings)
     for (const each of questions) {
       const decided = decider.decide(each)
       matches[each.index] = decided
@@ -90,16 +90,8 @@ export function settleMatches(
   return reaching.length === 0 ? matches : dropSwallowed(matches, reaching)
 }
 
-export function foundMatches(
-  matches: UrlMatch[],
-  inQuestion: readonly number[],
-  candidates?: FoundMatches['candidates'],
-): FoundMatches {
-  return { matches, inQuestion, hashes: matches.map(({ url }) => urlHash(url)), candidates }
-}
-
 /** Returns the indices of the decoded matches that now reach further. */
-function readEncoded({ matches, inQuestion, hashes }: FoundMatches, view: View, settings: Settings): number[] {
+function readEncoded({ matches, inQuestion }: FoundMatches, view: View, settings: Settings): number[] {
   const encoded = new EncodedText(view, rulesOf(settings, ALL_CONSTRUCTS))
   const reaching: number[] = []
   for (const index of inQuestion) {
@@ -108,7 +100,6 @@ function readEncoded({ matches, inQuestion, hashes }: FoundMatches, view: View, 
     if (read === undefined) continue
     const decoded = preferDecoded(match, read)
     matches[index] = decoded
-    hashes[index] = urlHash(decoded.url)
     if (read.end > match.end) reaching.push(index)
   }
   return reaching
