@@ -12,7 +12,7 @@ import {
   WHITESPACE,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
-import { acceptsBare } from '../url/accept.ts'
+import { acceptsBare, isSafeInProse } from '../url/accept.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import {
   type Candidate,
@@ -42,6 +42,11 @@ export function readBare(
   opener: number,
   rules: Rules,
 ): Candidate | SkippedRun | undefined {
+  if (start.kind === 'opaque') {
+    // The scheme must be safe, and text must follow its colon directly.
+    if (start.start < cursor.refused || !isSafeInProse(start.scheme)) return undefined
+    if (flagsOf(cursor.text.charCodeAt(start.schemeEnd + 1)) & WHITESPACE) return undefined
+  }
   const run = readExtent(cursor, start, runAt(start, rules), rules)
   return run && candidateOf(cursor, start, opener, run, rules)
 }

@@ -3,7 +3,6 @@ import { GLUED_LIMIT } from '../text/limits.ts'
 import { skipBlanks } from '../text/line-start.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import { isLineBreak, type View } from '../text/view.ts'
-import { isSafeInProse } from '../url/accept.ts'
 import { lastGap, readBare } from './bare.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
@@ -77,24 +76,15 @@ export function mayContinueAfter(cursor: Cursor, end: number): boolean {
 
 /** A label directly after an opener is read only as a wrapper. */
 export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined {
-  if (start.kind !== 'label') return readBareStart(cursor, start, start.start, rules)
+  if (start.kind !== 'label') return readBare(cursor, start, start.start, rules)
   if (wrapperBefore(cursor, start) !== undefined) return undefined
   const labelled = startAfterLabel(cursor, start)
-  return labelled && readBareStart(cursor, labelled, start.start, rules)
+  return labelled && readBare(cursor, labelled, start.start, rules)
 }
 
 export function startAfterLabel(cursor: Cursor, label: Start): Start | undefined {
   const at = afterLabel(cursor, label)
   return at < 0 ? undefined : startAt(cursor, at)
-}
-
-/** Without `//`, a scheme must be safe, and text must follow its colon directly. */
-function readBareStart(cursor: Cursor, start: Start, opener: number, rules: Rules): Candidate | SkippedRun | undefined {
-  if (start.kind === 'opaque') {
-    if (start.start < cursor.refused || !isSafeInProse(start.scheme)) return undefined
-    if (flagsOf(cursor.text.charCodeAt(start.schemeEnd + 1)) & WHITESPACE) return undefined
-  }
-  return readBare(cursor, start, opener, rules)
 }
 
 /** Skips blanks, or one line break with its prefix; -1 at the end of the text. */
