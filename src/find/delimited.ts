@@ -107,9 +107,7 @@ function readInside(cursor: Cursor, from: number, enclosure: Enclosure, blanks: 
   if (end > from && end < limit && enclosure.closers.includes(cursor.text.charCodeAt(end))) {
     return { start: from, end, gaps: NO_GAPS, close: end + 1, hasZeroWidth: false }
   }
-  const walk = new Walk(cursor, enclosure, limit, blanks)
-  const start = walk.skipLeading(from)
-  return start < 0 ? undefined : walk.toCloser(start)
+  return new Walk(cursor, enclosure, limit, blanks).toCloser(from)
 }
 
 /** Over plain characters, mostly to the closer. */
@@ -157,12 +155,11 @@ export class Walk {
     this.#blanks = blanks
   }
 
-  skipLeading(from: number): number {
-    if (from < this.#limit && !(flagsOf(this.#cursor.text.charCodeAt(from)) & WHITESPACE)) return from
-    return this.#gap(from)?.end ?? -1
-  }
-
-  toCloser(start: number): Inside | undefined {
+  /** Skips a gap after the opener. */
+  toCloser(from: number): Inside | undefined {
+    const isText = from < this.#limit && !(flagsOf(this.#cursor.text.charCodeAt(from)) & WHITESPACE)
+    const start = isText ? from : this.#gap(from)?.end
+    if (start === undefined) return undefined
     let at = start
     while (at < this.#limit) {
       at = this.#run(at)
