@@ -159,13 +159,16 @@ function walk(cursor: Cursor, run: Run, from: number, limit: number): void {
   if (units > 127) run.seen |= WIDE
 }
 
-function count(run: Run, unit: number, by: number): void {
+/** The numbers of open brackets. */
+export type Open = Pick<Run, 'round' | 'square' | 'curly'>
+
+export function count(run: Open, unit: number, by: number): void {
   if (unit < 0x30) run.round += by
   else if (unit < 0x60) run.square += by
   else run.curly += by
 }
 
-export function isClosed(run: Pick<Run, 'round' | 'square' | 'curly'>, closer: number): boolean {
+export function isClosed(run: Open, closer: number): boolean {
   return (closer < 0x30 ? run.round : closer < 0x60 ? run.square : run.curly) === 0
 }
 
@@ -262,7 +265,7 @@ function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   const next = cursor.at(end)
   if (next < 0 || !(next === BAR || flagsOf(next) & WHITESPACE)) return end
   const rest = cursor.restOfLine(end, LINE_LIMIT)
-  const closed = { round: 0, square: 0, curly: 0 } as Run
+  const closed = { round: 0, square: 0, curly: 0 }
   let cut = end
   const from = Math.max(least, end - LINE_LIMIT)
   for (let at = end - 1; at >= from; at--) {

@@ -2,7 +2,7 @@ import { EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../..
 import { CLOSE, flagsOf, LETTER, OPEN, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
-import { isClosed, type Run } from '../run.ts'
+import { count, isClosed, type Open } from '../run.ts'
 
 const TEXT_LIMIT = 512
 const BEFORE = 128
@@ -32,8 +32,7 @@ export const LINK_TEXT: Construct = {
           }
         } else if (unit === QUESTION_MARK || unit === EQUALS) isInQuery = true
         const flags = flagsOf(unit)
-        if (flags & (OPEN | CLOSE))
-          open[unit < 0x30 ? 'round' : unit < 0x60 ? 'square' : 'curly'] += flags & OPEN ? 1 : -1
+        if (flags & (OPEN | CLOSE)) count(open, unit, flags & OPEN ? 1 : -1)
       }
       return run.end
     },
@@ -44,8 +43,6 @@ export const LINK_TEXT: Construct = {
 function isLeftOpen(text: string, at: number, end: number): boolean {
   return at + 1 < end && text.charCodeAt(at - 1) !== EQUALS && at > text.lastIndexOf(']', end - 1)
 }
-
-type Open = Pick<Run, 'round' | 'square' | 'curly'>
 
 function isLetterAt(cursor: Cursor, at: number): boolean {
   const unit = cursor.at(at)
