@@ -11,7 +11,7 @@ import {
 } from '../../text/ascii.ts'
 import { SEARCH_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
-import { type Candidate, isSkipped, NO_GAPS, type Start } from '../candidate.ts'
+import { isSkipped, NO_GAPS, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 
@@ -32,7 +32,19 @@ export const DESTINATIONS: Construct = {
     if (isLink ? (isBlank || next === RIGHT_PARENTHESIS) && read.urlEnd === read.runEnd : isBlank) return undefined
     const found = readDestination(cursor, start, isLink)
     if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return undefined
-    return candidateOf(cursor, start, read, found, rules.referencesIn)
+    const { end, escapes } = found
+    const references = rules.referencesIn?.(cursor, start.start, end, end, rules.kind)
+    return {
+      ...read,
+      end,
+      urlEnd: end,
+      runEnd: end,
+      gaps: NO_GAPS,
+      continuation: undefined,
+      escapes,
+      references,
+      hasForeignHost: true,
+    }
   },
 }
 
@@ -80,24 +92,4 @@ function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: bo
     } else if (unit < 128 && unit !== BAR && flagsOf(unit) & STOP) return undefined
   }
   return undefined
-}
-
-function candidateOf(
-  cursor: Cursor,
-  { start }: Start,
-  read: Candidate,
-  { end, escapes }: Destination,
-  referencesIn: Construct['referencesIn'],
-): Candidate {
-  return {
-    ...read,
-    end,
-    urlEnd: end,
-    runEnd: end,
-    gaps: NO_GAPS,
-    continuation: undefined,
-    escapes,
-    references: referencesIn?.(cursor, start, end, end, undefined),
-    hasForeignHost: true,
-  }
 }

@@ -32,7 +32,11 @@ function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   if (from < 0 || (flagsOf(from) & WHITESPACE) !== 0 || (match.context !== 'bare' && match.context !== 'label'))
     return undefined
   const longer = otherEnd(cursor, start, end, match)
-  return longer === end ? undefined : continuedBy(match, cursor.text.slice(end, longer), base + longer)
+  if (longer === end) return undefined
+  const { url, repairs } = match
+  const place = { start: match.start, end: base + longer }
+  const reading = { url: url + cursor.text.slice(end, longer), urlStart: match.urlStart, urlEnd: place.end, repairs }
+  return toAlternative(reading, place, 'continued', OFFERED)
 }
 
 function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
@@ -70,8 +74,4 @@ function afterRun(cursor: Cursor, end: number, least: number, marks = '|'): numb
   while (!stops(cursor.at(at))) if (++at - end > GLUED_LIMIT) return end
   while (at > end + least && (flagsOf(text.charCodeAt(at - 1)) & TAIL || text.charCodeAt(at - 1) === BAR)) at--
   return at
-}
-
-function continuedBy({ url, start, urlStart, repairs }: UrlMatch, rest: string, urlEnd: number): Alternative {
-  return toAlternative({ url: url + rest, urlStart, urlEnd, repairs }, { start, end: urlEnd }, 'continued', OFFERED)
 }
