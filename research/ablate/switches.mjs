@@ -259,7 +259,7 @@ const ROWS = {
     },
   ],
   'joins/may-continue.ts': [
-    { name: 'folded', rule: 'rules §7.1', function: 'isFolded', instead: 'return false' },
+    { name: 'folded', rule: 'rules §7.1', function: 'isFoldedAt', instead: 'return false' },
     { name: 'line of its own', rule: 'rules §7.1', const: 'OWN_LINE', instead: NOTHING },
     {
       name: 'quickTest: line',

@@ -1,8 +1,8 @@
 import type { Context, UrlMatch } from '../match.ts'
 import { APOSTROPHE, COLON, LEFT_PARENTHESIS, QUOTE, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE } from '../text/ascii.ts'
+import { skipBlanks } from '../text/line-start.ts'
 import {
   APOSTROPHE_MARK,
-  BLANK,
   flagsOf,
   IN_SCHEME,
   isBorder,
@@ -99,8 +99,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
 }
 
 function endsRow(text: string, at: number): boolean {
-  let end = at
-  while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
+  const end = skipBlanks(text, at)
   return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
 }
 

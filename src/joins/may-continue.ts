@@ -1,5 +1,5 @@
 import { CR, GREATER_THAN, LF, PERCENT, SLASH } from '../text/ascii.ts'
-import { readEmptyQuotes } from '../text/line-start.ts'
+import { readEmptyQuotes, skipBlanks } from '../text/line-start.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type View } from '../text/view.ts'
 
@@ -34,9 +34,11 @@ export function mayContinueIn(text: string, at: number, next: number, beyond: bo
 }
 
 /** A folded line is as long as a neighbour, and no near line is longer. The text must be complete. */
-export function isFolded(text: string, lineStart: number, at: number, next: number): boolean {
+export function isFoldedAt({ text, lines }: View, at: number, next: number = nextLine(text, at)): boolean {
+  if (!isLineBreak(text.charCodeAt(at))) return false
+  const lineStart = lines.startOf(at)
   const length = at - lineStart
-  if (length < SHORTEST_FOLD || !isLineBreak(text.charCodeAt(at))) return false
+  if (length < SHORTEST_FOLD) return false
   const end = beforeBreak(text, lineStart)
   const isColumn = length >= SHORTEST_COLUMN && length <= LIMIT
   // Most lines are measured, and few are read.
@@ -97,8 +99,7 @@ const BEYOND = -2
 
 /** Skips blanks and the break; {@link NO_LINE} without a break, {@link BEYOND} at the end. */
 export function nextLine(text: string, at: number): number {
-  let end = at
-  while (end < text.length && flagsOf(text.charCodeAt(end)) & BLANK) end++
+  const end = skipBlanks(text, at)
   if (end === text.length) return BEYOND
   return isLineBreak(text.charCodeAt(end)) ? afterBreak(text, end) : NO_LINE
 }
@@ -149,8 +150,4 @@ function mayHoldUrl(text: string, end: number): boolean {
 export function mayContinueAt(view: View, end: number): boolean {
   const next = nextLine(view.text, end)
   return mayContinueIn(view.text, end, next, false) || isFoldedAt(view, end, next)
-}
-
-export function isFoldedAt({ text, lines }: View, end: number, next: number = nextLine(text, end)): boolean {
-  return next >= 0 && isFolded(text, lines.startOf(end), end, next)
 }
