@@ -1,8 +1,7 @@
-import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
-import { refang } from './defang/refang.ts'
+import { refang, withFangs } from './defang/refang.ts'
 import type { Candidate } from './find/candidate.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-import { openWhole } from './find/find.ts'
+import { openWhole, type Pass } from './find/find.ts'
 import type { TextLayout } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
@@ -85,8 +84,24 @@ export function scanWhole(text: string, settings: Settings): Scanned {
   return { matches, isInQuestion }
 }
 
+type Matches = Pick<Pass, 'next' | 'isInQuestion'>
+
+/** Undefined if the text is short and holds no trigger. */
 function openText(text: string, settings: Settings): Matches | undefined {
-  return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings, ALL_CONSTRUCTS)
+  const refanged = settings.defanged ? refang(text) : undefined
+  if (refanged === undefined) return openWhole(text, settings, ALL_CONSTRUCTS)
+  const pass = openWhole(refanged.text, withFangs(settings, refanged), ALL_CONSTRUCTS)
+  return (
+    pass && {
+      next() {
+        const match = pass.next()
+        return match && refanged.toWritten(match)
+      },
+      get isInQuestion() {
+        return pass.isInQuestion
+      },
+    }
+  )
 }
 
 function* matchesOf(pass: Matches | undefined): Generator<UrlMatch, void, undefined> {

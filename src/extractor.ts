@@ -1,5 +1,4 @@
-import { withFangs } from './defang/pass.ts'
-import { Refanger } from './defang/refanger.ts'
+import { Refanger, withFangs } from './defang/refang.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
 import { BEGINNING, matchesLeft, openPass, type Pass, type Progress } from './find/find.ts'
 import type { UrlMatch } from './match.ts'

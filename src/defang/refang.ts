@@ -1,4 +1,5 @@
 import type { Reading, Repair, UrlMatch } from '../match.ts'
+import type { Settings } from '../options.ts'
 import { OffsetMap, type Replaced, type Span } from '../text/view.ts'
 import { MARKS, REWRITES } from './rewrites.ts'
 
@@ -7,7 +8,7 @@ import { MARKS, REWRITES } from './rewrites.ts'
  * written. `rules §4.17`
  */
 
-export interface Fang extends Replaced {
+interface Fang extends Replaced {
   readonly written: string
 }
 
@@ -42,7 +43,7 @@ export function refangText(text: string): string {
  * Refangs `from`…`to` of `text`, further if a fang crosses `to`. `base` is the offset of `text` in the input, `length`
  * that of the refanged text so far.
  */
-export function takeFangs(text: string, from: number, to: number, fangs: Fang[], base: number, length: number): string {
+function takeFangs(text: string, from: number, to: number, fangs: Fang[], base: number, length: number): string {
   let before = ''
   let copied = from
   let at = from
@@ -144,5 +145,53 @@ export class Refanged extends OffsetMap<Fang> {
     }
     addUpTo(end)
     return all
+  }
+}
+
+/** In refanged text, defanged hosts and addresses count as well. */
+export function withFangs(settings: Settings, refanged: Refanged): Settings {
+  const { bareDomains, emails, takesEmail } = settings
+  return {
+    ...settings,
+    emails: true,
+    takesEmail: emails && takesEmail === undefined ? undefined : (start, end) => refanged.holdsFang(start, end),
+    bareDomains: (host, before, after, at) =>
+      refanged.holdsFang(at, at + host.length) || bareDomains?.(host, before, after, at) === true,
+  }
+}
+
+/** A fang is recognised by so many UTF-16 units before its start, and from it on. */
+const BEFORE = 224
+const AHEAD = 88
+
+/** For text that comes in chunks, cut anywhere. */
+export class Refanger {
+  readonly #fangs: Fang[] = []
+  /** Its offsets count from the start of the input. */
+  readonly refanged: Refanged = new Refanged(this.#fangs, '')
+  /** The unread text, and the text before it from {@link #base} on. */
+  #rest = ''
+  #base = 0
+  #end = 0
+  #length = 0
+
+  /** Returns as much refanged text as is certain. */
+  write(chunk: string, isLast: boolean): string {
+    const text = this.#rest + chunk
+    const from = this.#end - this.#base
+    const to = isLast ? text.length : Math.max(from, text.length - AHEAD)
+    const before = takeFangs(text, from, to, this.#fangs, this.#base, this.#length)
+    this.#length += before.length
+    this.#end = Math.max(this.#base + to, this.#fangs.at(-1)?.end ?? 0)
+    const seen = Math.max(0, this.#end - this.#base - BEFORE)
+    this.#base += seen
+    this.#rest = text.slice(seen)
+    return before
+  }
+
+  forget(offset: number): void {
+    // Offsets after the last forgotten fang are counted from it, so one stays.
+    const count = this.refanged.count(({ at, insert }) => at + insert.length < offset)
+    if (count > 1) this.#fangs.splice(0, count - 1)
   }
 }

@@ -12,7 +12,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   match: ['text'],
   asked: ['match', 'options'],
   find: ['joins', 'url', 'match', 'options', 'text'],
-  defang: ['find', 'joins', 'match', 'options', 'text'],
+  defang: ['find', 'match', 'options', 'text'],
   settle: ['find', 'joins', 'defang', 'url', 'asked', 'match', 'options', 'text'],
   extractor: ['find', 'defang', 'asked', 'match', 'options', 'text'],
   bytes: ['find', 'extractor', 'asked', 'match', 'options', 'text'],
@@ -80,8 +80,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // A quick test of the next line, and what can be no part of the URL; a line end, and the likelihood that it gives; the
   // layout of a text; what explains it; the type of a line with coordinates.
   joins: ['explain', 'may-continue', 'layout', 'likelihood', 'line-end', 'own-line', 'pages', 'unfinished'],
-  // The text before, the pass over it and its lines, and the way to it.
-  defang: ['pass', 'refang', 'refanger'],
+  // The text before, and the way to it.
+  defang: ['refang'],
   settle: ['settle', 'decider', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is
   // secret in a text that is no whole URL; and the entry.
