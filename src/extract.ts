@@ -16,13 +16,9 @@ import { settleMatches } from './settle/settle.ts'
 export function extract(text: string, options?: Options | null): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
-  return settings.defanged ? findDefanged(text, settings) : findAll(text, settings, {})
-}
-
-function findDefanged(written: string, settings: Settings): UrlMatch[] {
-  const refanged = refang(written)
-  if (refanged === undefined) return findAll(written, settings, {})
-  const found = findAll(refanged.text, withFangs(settings, refanged), { written, refanged })
+  const refanged = settings.defanged ? refang(text) : undefined
+  if (refanged === undefined) return findAll(text, settings, {})
+  const found = findAll(refanged.text, withFangs(settings, refanged), { written: text, refanged })
   return found.map((match) => refanged.toWritten(match))
 }
 
@@ -68,16 +64,12 @@ export interface Scanned {
   readonly isInQuestion: boolean
 }
 
-const NOTHING: Scanned = { matches: [], isInQuestion: false }
-
 /** {@link scan} with options that were checked once. */
 export function scanWhole(text: string, settings: Settings): Scanned {
   const pass = openText(text, settings)
-  let match = pass?.next()
-  if (match === undefined) return NOTHING
   const matches: UrlMatch[] = []
   let isInQuestion = false
-  for (; match !== undefined; match = pass!.next()) {
+  for (let match = pass?.next(); match !== undefined; match = pass!.next()) {
     matches.push(match)
     isInQuestion ||= pass!.isInQuestion
   }
