@@ -63,9 +63,7 @@ export class Extractor {
 
   /** The matches that `end` would return now; more text may follow. */
   peek(): UrlMatch[] {
-    const matches = matchesLeft(this.#open(this.#view(true)))
-    const { refanged } = this.#refanger ?? {}
-    return refanged === undefined ? matches : matches.map((match) => refanged.toWritten(match))
+    return this.#asWritten(matchesLeft(this.#open(this.#view(true))))
   }
 
   end(): UrlMatch[] {
@@ -97,13 +95,14 @@ export class Extractor {
     const matches = matchesLeft(pass)
     this.#progress = pass.progress
     this.#keep(view, Math.max(0, this.#progress.decided - this.#base - LEFT_CONTEXT))
-    return this.#refanger === undefined ? matches : this.#asWritten(matches, this.#refanger)
+    const written = this.#asWritten(matches)
+    this.#refanger?.forget(this.#base)
+    return written
   }
 
-  #asWritten(matches: readonly UrlMatch[], refanger: Refanger): UrlMatch[] {
-    const written = matches.map((match) => refanger.refanged.toWritten(match))
-    refanger.forget(this.#base)
-    return written
+  #asWritten(matches: UrlMatch[]): UrlMatch[] {
+    const { refanged } = this.#refanger ?? {}
+    return refanged === undefined ? matches : matches.map((match) => refanged.toWritten(match))
   }
 
   #keep(view: View, start: number): void {
