@@ -70,6 +70,7 @@ const ROWS = {
     { name: 'angle on line before', rule: 'rules §1.1', function: 'angleOnLineBefore', instead: 'return undefined' },
   ],
   'find/gap.ts': [
+    { name: 'next entry', rule: 'rules §7.5', function: 'isEntry', instead: 'return false' },
     { name: 'wide hyphen', rule: 'rules §6.7', function: 'afterWideHyphen', instead: 'return at' },
     {
       name: 'bar of a table',
@@ -96,7 +97,6 @@ const ROWS = {
     { name: 'IP literal', rule: 'rules §4.6', function: 'walkLiteral', instead: 'return from' },
     { name: 'IPv6 unbracketed', rule: 'rules §4.6', function: 'walkAddress', instead: 'return -1' },
   ],
-  'find/next-line.ts': [{ name: 'next entry', rule: 'rules §7.5', function: 'isEntry', instead: 'return false' }],
   'find/read.ts': [
     { name: 'quoted over literals', rule: 'rules §7.11', function: 'readOverCloser', instead: 'return undefined' },
   ],

@@ -53,6 +53,15 @@ export function endsInSoftHyphen(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === SOFT_HYPHEN
 }
 
+/** A diff mark has no blank or more. In block comments, an odd number of blanks precedes a `*`. */
+const BULLET = /^(?:(?: {2}|\t)*\*|\s*[•+-])[ \t]$/
+
+/** Whether the next line is an entry of a list, which cannot belong to the URL before. */
+export function isEntry(text: string, { edits }: BreakGap): boolean {
+  const prefix = edits.find(({ kind }) => kind === 'prefix')
+  return prefix !== undefined && BULLET.test(text.slice(prefix.start, prefix.end))
+}
+
 /** No gap crosses a blank line, or the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
   const frameEnd = afterBorder(cursor.text, from, rules.marks)

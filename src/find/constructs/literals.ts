@@ -6,10 +6,10 @@ import { APOSTROPHE_MARK, STOP } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
 import { type BreakGap, breakGap, type Continuation, type Extent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { bareGapRules, readNextLine } from '../gap.ts'
-import { isEntry, mayBelong } from '../next-line.ts'
+import { bareGapRules, isEntry, readNextLine } from '../gap.ts'
 import { type Construct, MOST_PARTS, type Rules } from '../rules.ts'
 import { isQuoted, PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
+import { mayBelong } from '../start.ts'
 import { startOverGap } from './broken-start.ts'
 
 /**
