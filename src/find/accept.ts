@@ -148,7 +148,7 @@ function toMatch(candidate: Candidate, preferred: CandidateReading, others: read
     scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs,
-    alternatives: others.length === 0 ? NOTHING : others.map((other) => toAlternative(other, other, other.reason)),
+    alternatives: others.length === 0 ? NOTHING : others.map((other) => toAlternative(other, other.reason)),
     decidedBy: decidedBy(candidate, preferred),
     likelihood: undefined,
     trimmed,
@@ -163,8 +163,7 @@ function decidedBy(candidate: Candidate, { joins }: CandidateReading): Continuat
 }
 
 export function toAlternative(
-  { url, urlStart, urlEnd, repairs }: Reading,
-  { start, end }: Span,
+  { url, start, end, urlStart, urlEnd, repairs }: Reading & Span,
   reason: ReadingReason,
   likelihood?: number,
 ): Alternative {

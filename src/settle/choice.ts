@@ -22,7 +22,7 @@ const DECIDED = 0.98
 const MOST_ALTERNATIVES = 7
 
 export function knownReadings(match: UrlMatch): CandidateReading[] {
-  const readings = [toAlternative(match, match, 'hyphen-kept'), ...match.alternatives]
+  const readings = [toAlternative(match, 'hyphen-kept'), ...match.alternatives]
   return readings.map((each) => ({ ...each, joins: 0, trimmed: each.urlEnd === match.urlEnd ? match.trimmed : '' }))
 }
 
@@ -54,7 +54,7 @@ export function breaksOf({ urlStart, repairs }: Reading): string {
 
 /** They sum to 1. The preferred reading is the first. */
 function sharesOf(readings: readonly Reading[], hyphen: Settings['hyphen']): number[] {
-  const drops = readings.map(({ repairs }) => droppedHyphens(repairs))
+  const drops = readings.map((reading) => droppedBy(reading).length)
   const fewest = Math.min(...drops)
   const [first, second] = readings
   // Only the first reading has a twin that differs only in character references.
@@ -94,7 +94,7 @@ export function choose(
     .slice(0, MOST_ALTERNATIVES)
     .map((each) => {
       const reason = each === readings[0] ? reasonOfFirst(each, chosen) : each.reason
-      return toAlternative(each, each, reason, rounded(each.likelihood * share))
+      return toAlternative(each, reason, rounded(each.likelihood * share))
     })
   return {
     ...match,
@@ -115,7 +115,7 @@ export function choose(
 
 /** Prefers the decoded match; the reading as written becomes an alternative. */
 export function preferDecoded(match: UrlMatch, decoded: UrlMatch): UrlMatch {
-  const kept = toAlternative(match, match, 'escape-kept')
+  const kept = toAlternative(match, 'escape-kept')
   const readings = weigh(knownReadings({ ...decoded, alternatives: [kept, ...decoded.alternatives] }), 'evidence')
   return choose(decoded, readings, readings[0]!, 'encoding')
 }
@@ -141,10 +141,8 @@ function rounded(likelihood: number): number {
 }
 
 /** Hyphens of a typesetter do not count: all readings drop them. */
-function droppedHyphens(repairs: readonly Repair[]): number {
-  let count = 0
-  for (const { kind, insert } of repairs) if (kind === 'hyphen' && insert === '') count++
-  return count
+export function droppedBy({ repairs }: Reading): number[] {
+  return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
 }
 
 /** Whether repairs decode an escape or a character reference. */

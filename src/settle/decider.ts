@@ -1,7 +1,7 @@
 import type { Candidate } from '../find/candidate.ts'
 import type { Evidence, Reading, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { breaksOf, choose, type WeighedReading } from './choice.ts'
+import { breaksOf, choose, droppedBy, type WeighedReading } from './choice.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 
 export interface FoundMatches {
@@ -135,10 +135,6 @@ function isFirstOfItsLength({ joins }: WeighedReading, index: number, all: reado
 function isIgnored({ reason, repairs }: WeighedReading): boolean {
   if (reason === 'joined-line') return repairs.some(({ kind }) => kind === 'string-literal')
   return reason === 'line-cut' || reason === 'space-cut'
-}
-
-function droppedBy({ repairs }: Reading): number[] {
-  return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
 }
 
 function furthest(readings: readonly WeighedReading[]): WeighedReading[] {

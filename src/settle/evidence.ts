@@ -187,19 +187,14 @@ function brokenWords(text: string): BrokenWord[] {
   for (let at = text.indexOf('-'); at !== -1 && words.length < SAMPLE; at = text.indexOf('-', at + 1)) {
     const next = text.charCodeAt(at + 1)
     if (next !== LF && next !== CR && next !== SPACE) continue
-    const broken = wordAround(text, at, at + 1)
+    LINE_BREAK.lastIndex = at + 1
+    const broken = LINE_BREAK.test(text) ? brokenWord(text, at, LINE_BREAK.lastIndex) : undefined
     if (broken !== undefined && isBetweenLetters(broken)) words.push(broken)
   }
   return words
 }
 
 const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>|#*;]*/y
-
-function wordAround(text: string, hyphen: number, from: number): BrokenWord | undefined {
-  LINE_BREAK.lastIndex = from
-  const gap = LINE_BREAK.exec(text)
-  return gap === null ? undefined : brokenWord(text, hyphen, from + gap[0].length)
-}
 
 export function brokenWord(text: string, hyphen: number, next: number): BrokenWord {
   let start = hyphen

@@ -10,12 +10,8 @@ export const INNER: Construct = {
     const at = mayHoldUrl(scheme) ? url.search(URL_WITH_HOST) : 0
     const start = urlStart + at
     if (at <= 0 || (repairs[0]?.start ?? start) < start) return undefined
-    return toAlternative(
-      { url: url.slice(at), urlStart: start, urlEnd, repairs },
-      { start, end: urlEnd },
-      'inner',
-      OFFERED,
-    )
+    const inner = { url: url.slice(at), start, end: urlEnd, urlStart: start, urlEnd, repairs }
+    return toAlternative(inner, 'inner', OFFERED)
   },
 }
 

@@ -33,10 +33,8 @@ function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
     return undefined
   const longer = otherEnd(cursor, start, end, match)
   if (longer === end) return undefined
-  const { url, repairs } = match
-  const place = { start: match.start, end: base + longer }
-  const reading = { url: url + cursor.text.slice(end, longer), urlStart: match.urlStart, urlEnd: place.end, repairs }
-  return toAlternative(reading, place, 'continued', OFFERED)
+  const url = match.url + cursor.text.slice(end, longer)
+  return toAlternative({ ...match, url, end: base + longer, urlEnd: base + longer }, 'continued', OFFERED)
 }
 
 function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
