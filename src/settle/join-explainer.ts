@@ -13,7 +13,7 @@ import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { lineEndsOf } from './lines.ts'
-import { readSurroundings, type Surroundings } from './surroundings.ts'
+import { readSurroundings, type Surroundings } from './settle.ts'
 
 export type { WeighedSign } from '../joins/explain.ts'
 
