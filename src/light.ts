@@ -56,17 +56,15 @@ let last: { readonly read: Settings; readonly settings: Settings } | undefined
 function readLightOptions(options: LightOptions | null | undefined): Settings {
   const read = readOptions(options)
   if (last?.read !== read) {
-    for (const name in VALUES) mustBeLight(name, options?.[name as keyof LightOptions])
+    for (const [name, values] of Object.entries(VALUES)) {
+      const value = options?.[name as keyof LightOptions]
+      if (value == null || values.includes(value)) continue
+      const listed = values.map((each) => JSON.stringify(each)).join(' or ')
+      throw new TypeError(
+        `${name} must be ${listed} in urls-in-context/light: for other values, use extract of urls-in-context`,
+      )
+    }
     last = { read, settings: { ...read, joinLines: 'never' } }
   }
   return last.settings
-}
-
-/** @throws TypeError on a value of the other entry. */
-function mustBeLight(name: string, value: unknown): void {
-  if (value == null || VALUES[name]!.includes(value)) return
-  const values = VALUES[name]!.map((each) => JSON.stringify(each)).join(' or ')
-  throw new TypeError(
-    `${name} must be ${values} in urls-in-context/light: for other values, use extract of urls-in-context`,
-  )
 }
