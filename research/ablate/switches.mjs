@@ -71,7 +71,7 @@ const ROWS = {
   ],
   'find/gap.ts': [
     { name: 'next entry', rule: 'rules §7.5', function: 'isEntry', instead: 'return false' },
-    { name: 'wide hyphen', rule: 'rules §6.7', function: 'afterWideHyphen', instead: 'return at' },
+    { name: 'wide hyphen', rule: 'rules §6.7', function: 'afterWideHyphen', instead: 'return run.end' },
     {
       name: 'bar of a table',
       rule: 'rules §5.5',

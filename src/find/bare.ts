@@ -25,7 +25,7 @@ import {
 } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { isFanged } from './fangs.ts'
-import { afterWideHyphen, bareGapRules, endsInSoftHyphen, isEntry, readGap } from './gap.ts'
+import { afterWideHyphen, bareGapRules, isEntry, readGap } from './gap.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { isTemplateAt } from './placeholders.ts'
 import type { Rules } from './rules.ts'
@@ -63,12 +63,11 @@ export function candidateOf(
 ): Candidate | SkippedRun | undefined {
   const { schemeGap } = start
   if (schemeGap?.kind === 'line-break' && !rules.mends) return undefined
-  const end = cursor.text.charCodeAt(run.end) < 128 ? run.end : afterWideHyphen(cursor, run.end)
+  const end = afterWideHyphen(cursor, run)
   if (end - start.start > rules.maxLength) return { skippedUntil: end, isLong: true }
   // The limit may cut a host to nothing.
   if (run.urlEnd <= start.start) return undefined
   if (run.seen & PLACEHOLDER) return { skippedUntil: end, isLong: false }
-  if (end > run.end && endsInSoftHyphen(cursor.text, end)) run.seen |= ZERO_WIDTH
   run.end = end
   if (schemeGap !== undefined) run.gaps = [schemeGap, ...run.gaps]
   const mayContinue = rules.joins !== 'never' && schemeGap?.kind !== 'blanks' && start.kind !== 'address'

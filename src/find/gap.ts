@@ -10,10 +10,12 @@ import {
   SOFT_HYPHEN,
   TYPESET_HYPHEN,
   WHITESPACE,
+  ZERO_WIDTH,
 } from '../text/prose-classes.ts'
 import { afterBreak, isLineBreak } from '../text/view.ts'
 import { type BreakGap, breakGap, type Gap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
+import type { Run } from './run.ts'
 
 /** Blanks and line breaks between two characters of a URL. `rules §5` */
 
@@ -38,19 +40,16 @@ const PLUS_IN_QUERY = /^\S*\?\S*\+/
 const QUERY_REACH = 256
 
 /**
- * The end of a final hyphen U+2010, U+00AD or U+2011, or `at`. It belongs to the line break of a bare URL, or ends it.
- * `rules §6.7`
+ * The end of the run, or of a final hyphen U+2010, U+00AD or U+2011 after it. It belongs to the line break of a bare
+ * URL, or ends it. `rules §6.7`
  */
-export function afterWideHyphen(cursor: Cursor, at: number): number {
+export function afterWideHyphen(cursor: Cursor, run: Run): number {
   const { text } = cursor
-  if (!isWideHyphen(text.charCodeAt(at))) return at
-  const end = skipBlanks(text, at + 1)
-  return isLineBreak(cursor.at(end)) ? at + 1 : at
-}
-
-/** A final soft hyphen belongs to the line break. */
-export function endsInSoftHyphen(text: string, end: number): boolean {
-  return text.charCodeAt(end - 1) === SOFT_HYPHEN
+  const { end } = run
+  const unit = text.charCodeAt(end)
+  if (!isWideHyphen(unit) || !isLineBreak(cursor.at(skipBlanks(text, end + 1)))) return end
+  if (unit === SOFT_HYPHEN) run.seen |= ZERO_WIDTH
+  return end + 1
 }
 
 /** A diff mark has no blank or more. In block comments, an odd number of blanks precedes a `*`. */

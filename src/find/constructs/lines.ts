@@ -5,11 +5,11 @@ import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins
 import { BACKSLASH } from '../../text/ascii.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak, type Span } from '../../text/view.ts'
 import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { afterWideHyphen, bareGapRules, endsInSoftHyphen, isEntry, readBreakGap, readNextPage } from '../gap.ts'
+import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } from '../gap.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
 import { mayBelong } from '../start.ts'
@@ -74,8 +74,7 @@ function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: bo
     const isCut = isUnfinished(withoutScheme(before), inHost, next)
     const isRepeated = extents.length === 0 && isRepeatedAt(cursor, firstRun, gap.end)
     const isBroken = isCut || isRepeated || isBrokenHyphen(sofar, inHost, next)
-    const after = afterWideHyphen(cursor, runEnd)
-    if (after > runEnd && endsInSoftHyphen(text, after)) run.seen |= ZERO_WIDTH
+    const after = afterWideHyphen(cursor, run)
     const isFirst = gaps.length === 0
     const at = new LineEnd(text, { url: sofar, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd: after })
     if (!isBroken && isPaged(text, gap)) break
