@@ -82,17 +82,12 @@ export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Can
   return labelled && readBare(cursor, labelled, start.start, rules)
 }
 
+/** Skips blanks, or one line break with its prefix. */
 export function startAfterLabel(cursor: Cursor, label: Start): Start | undefined {
-  const at = afterLabel(cursor, label)
-  return at < 0 ? undefined : startAt(cursor, at)
-}
-
-/** Skips blanks, or one line break with its prefix; -1 at the end of the text. */
-function afterLabel(cursor: Cursor, label: Start): number {
   const at = skipBlanks(cursor.text, label.schemeEnd + 1)
   const unit = cursor.at(at)
-  if (!isLineBreak(unit)) return unit < 0 ? -1 : at
-  return readGap(cursor, at, delimitedGapRules(cursor, label.start))?.end ?? -1
+  const end = isLineBreak(unit) ? readGap(cursor, at, delimitedGapRules(cursor, label.start))?.end : at
+  return end === undefined || unit < 0 ? undefined : startAt(cursor, end)
 }
 
 /** A match was found at `at`; `inferred` is its supplied scheme. */

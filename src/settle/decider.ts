@@ -43,9 +43,7 @@ export class Decider {
     this.#evidence = text === undefined || !this.#considersHyphens ? undefined : new TextEvidence(text)
     for (const { readings } of questions) {
       for (const { url, breaks } of readings) {
-        const places = this.#breaksByUrl.get(url)
-        if (places === undefined) this.#breaksByUrl.set(url, new Set([breaks]))
-        else places.add(breaks)
+        this.#breaksByUrl.set(url, (this.#breaksByUrl.get(url) ?? new Set()).add(breaks))
       }
     }
     for (const match of matches) {

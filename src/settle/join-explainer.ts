@@ -7,7 +7,6 @@ import { rulesOf } from '../find/rules.ts'
 import { explainLineEnd, type WeighedSign } from '../joins/explain.ts'
 import { type Layout, layoutOf } from '../joins/layout.ts'
 import { JOINED_FROM, likelihoodOf, likelihoodsOf, passesQuickTest } from '../joins/likelihood.ts'
-import type { LineEnd } from '../joins/line-end.ts'
 import { isFoldedAt } from '../joins/may-continue.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
@@ -70,7 +69,11 @@ function explainIn(text: string, match: UrlMatch, layout: Layout, settings: Sett
   const ends = lineEndsOf(candidate)
   // The last one is 0 before a page number, which has no signs.
   const count = likelihoodsOf(ends, made, layout).filter((likelihood) => likelihood > 0).length
-  return ends.slice(0, count).map((at, index) => explain(at, layout, index < made, isFolded))
+  return ends.slice(0, count).map((at, index) => {
+    const unfinished = index < made
+    const looksAround = unfinished || isFolded || layout.isPage || passesQuickTest(at)
+    return { end: at.end, next: at.next, madeFrom: JOINED_FROM, unfinished, ...explainLineEnd(at, layout, looksAround) }
+  })
 }
 
 /** Rows are joined without signs. */
@@ -81,14 +84,3 @@ function explainRow(extent: Extent): JoinExplanation {
 }
 
 const FILLED_ROW = 3.89
-
-function explain(at: LineEnd, layout: Layout, unfinished: boolean, isFolded: boolean): JoinExplanation {
-  const looksAround = unfinished || isFolded || layout.isPage || passesQuickTest(at)
-  return {
-    end: at.end,
-    next: at.next,
-    madeFrom: JOINED_FROM,
-    unfinished,
-    ...explainLineEnd(at, layout, looksAround),
-  }
-}
