@@ -75,7 +75,6 @@ export function hostScheme(text: string, at: number): 'http' | 'ftp' {
 }
 
 /** A line break in or after the name of a scheme: `h⏎ttp://host`, `https⏎://host`. `rules §7.5` */
-const BROKEN = /^(?:https?|ftp)$/
 const LONGEST = 5
 const FIRST_PART = /(?:^|[\s<("[])([a-z]{1,5}[ \t]{0,8}[|│┃║]?[ \t]{0,8}(?:\r\n|[\n\r\u2028\u2029]))$/i
 const REACH = 32
@@ -89,7 +88,7 @@ export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
   if (schemeGap === undefined) return undefined
   const schemeEnd = afterLetters(cursor, schemeGap.end)
   const scheme = (text.slice(at, end) + text.slice(schemeGap.end, schemeEnd)).toLowerCase()
-  if (!BROKEN.test(scheme) || cursor.at(schemeEnd) !== COLON) return undefined
+  if (knownEnd(scheme) !== scheme || cursor.at(schemeEnd) !== COLON) return undefined
   if (cursor.at(schemeEnd + 1) !== SLASH || cursor.at(schemeEnd + 2) !== SLASH) return undefined
   return { kind: 'authority', start: at, schemeEnd, scheme, enclosure: undefined, schemeGap }
 }

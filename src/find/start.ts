@@ -164,9 +164,6 @@ function isHostBoundary(unit: number): boolean {
   return isForeignLetter(unit) || !hasLetterOrDigit(String.fromCharCode(unit))
 }
 
-/** Without two slashes, these schemes start a URL only if a gap is in the slashes. */
-const HOSTED = /^(?:https?|ftp)$/
-
 /** Reads forward: after a label or a wrapper's opener, or on the next line. */
 export function startAt(cursor: Cursor, at: number): Start | undefined {
   const { text, length } = cursor
@@ -179,7 +176,8 @@ export function startAt(cursor: Cursor, at: number): Start | undefined {
   const name = schemeName(text, at, colon)
   const known = slashes && !isUsedScheme(name) && !name.includes('+') ? knownEnd(name) : undefined
   const scheme = known ?? name
-  const kind = slashes || HOSTED.test(scheme) ? 'authority' : 'opaque'
+  // Without two slashes, these schemes start a URL only if a gap is in the slashes.
+  const kind = slashes || knownEnd(scheme) === scheme ? 'authority' : 'opaque'
   return { kind, start: colon - scheme.length, schemeEnd: colon, scheme, enclosure: undefined }
 }
 

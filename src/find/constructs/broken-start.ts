@@ -5,6 +5,7 @@ import type { Cursor } from '../cursor.ts'
 import { enclosureBefore } from '../enclosure.ts'
 import { bareGapRules, readBreakGap } from '../gap.ts'
 import type { Construct } from '../rules.ts'
+import { knownEnd, schemeName } from '../scheme.ts'
 import { startAtSlashes } from '../start.ts'
 
 const LONGEST_NAME = 5
@@ -25,19 +26,17 @@ function readBreak(cursor: Cursor, at: number, start: number): BreakGap | undefi
   return gap && enclosureBefore(cursor, start) === undefined ? gap : undefined
 }
 
-const BROKEN_SCHEME = /(?:https?|ftp)$/i
-
 /** A line break before, between or after the slashes. `readGapAt` gets its offset, and that of the scheme. */
 export function startOverGap(
   cursor: Cursor,
   colon: number,
   readGapAt: (at: number, start: number) => BreakGap | undefined,
 ): Start | undefined {
-  const scheme = BROKEN_SCHEME.exec(cursor.text.slice(Math.max(cursor.floor, colon - LONGEST_NAME), colon))
-  if (scheme === null) return undefined
+  const scheme = knownEnd(schemeName(cursor.text, Math.max(cursor.floor, colon - LONGEST_NAME), colon))
+  if (scheme === undefined) return undefined
   let from = colon + 1
   while (from < colon + 3 && cursor.at(from) === SLASH) from++
-  const gap = readGapAt(from, colon - scheme[0].length)
+  const gap = readGapAt(from, colon - scheme.length)
   if (gap === undefined) return undefined
   const host = gap.end + (colon + 3 - from)
   for (let at = gap.end; at < host; at++) if (cursor.at(at) !== SLASH) return undefined
