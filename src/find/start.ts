@@ -51,7 +51,8 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(text.charCodeAt(start)) & LETTER)) return undefined
   if (anyScheme && isAbbreviated(text, start)) return undefined
   const scheme = schemeName(text, start, colon)
-  if (!anyScheme && !isUsedScheme(scheme)) return undefined
+  // A regular expression: `/^file:/i`.
+  if ((!anyScheme && !isUsedScheme(scheme)) || cursor.before(start, 2) === '/^') return undefined
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
