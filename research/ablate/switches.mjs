@@ -165,6 +165,9 @@ const ROWS = {
     { name: 'construct: colours', rule: 'rules §4.21', function: 'coloursAfter', instead: 'return () => null' },
     { name: 'construct: hyperlinks', rule: 'rules §4.21', const: 'LINK', instead: NOTHING },
   ],
+  'find/constructs/data.ts': [
+    { name: 'construct: data', rule: 'rules §4.20', function: 'closerAt', instead: 'return -1' },
+  ],
   'find/constructs/destinations.ts': [
     { name: 'construct: destinations', rule: 'rules §4.23', function: 'isDestination', instead: 'return false' },
   ],

@@ -98,9 +98,12 @@ function isNamedHost(url: string, colon: number): boolean {
   return /^(?:www|ftp)\./i.test(host) ? isPlausibleHost(host, 3) : isBareHost(host)
 }
 
+/** In a sitemap of news. */
+const NEWS_ELEMENT = /^news:(?:news|publication(?:_date)?|name|language|title|keywords|genres|access)$/
+
 /** `<tag:name attribute=value>`, `<tag:name/>` and `<news:name>` are XML. */
 function isElement({ gaps, scheme }: Candidate, url: string): boolean {
-  if (hasGrammar(scheme)) return scheme === 'news' && !/[.*@]/.test(url)
+  if (hasGrammar(scheme)) return NEWS_ELEMENT.test(url)
   return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => gap.kind === 'blanks') && /^[^?#]*=/.test(url))
 }
 

@@ -1,5 +1,6 @@
 import type { Construct } from '../rules.ts'
 import { BROKEN_START } from './broken-start.ts'
+import { DATA } from './data.ts'
 import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
 import { FIELDS } from './fields.ts'
@@ -22,6 +23,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   FIELDS,
   REFERENCES,
   FILE_PATHS,
+  DATA,
   DESTINATIONS,
   HYPERLINKS,
   ESCAPES,
