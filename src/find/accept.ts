@@ -64,7 +64,6 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
   const delimited = isDelimited(candidate)
   const colon = scheme.length
   if (delimited && (holdsPlaceholder(url) || LIST.test(url))) return false
-  if (MAY_BE_UNFILLED.test(url) && isUnfilled(url, colon)) return false
   if (!delimited && !asksFor(scheme, rules) && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
@@ -99,9 +98,9 @@ function isNamedHost(url: string, colon: number): boolean {
 }
 
 /** In a sitemap of news. */
-const NEWS_ELEMENT = /^news:(?:news|publication(?:_date)?|name|language|title|keywords|genres|access)$/
+const NEWS_ELEMENT = /^news:(?:news|publication(?:_date)?|name|language|title|keywords|genres|access|stock_tickers)$/
 
-/** `<tag:name attribute=value>`, `<tag:name/>` and `<news:name>` are XML. */
+/** `<tag:name attribute=value>`, `<tag:name/>` and elements of a sitemap of news are XML. */
 function isElement({ gaps, scheme }: Candidate, url: string): boolean {
   if (hasGrammar(scheme)) return NEWS_ELEMENT.test(url)
   return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => gap.kind === 'blanks') && /^[^?#]*=/.test(url))
@@ -121,19 +120,21 @@ function holdsPlaceholder(url: string): boolean {
   return url.includes('{') && PLACEHOLDER_TEXT.test(url)
 }
 
-/** A user, password, host or port that a program fills in: `://localhost:{port}`, `://%s:%d`, `://$user:$key@a.example`. */
-const FORMAT = String.raw`%(?:\d+\$|\(\w+\))?-?\d*l*[sdvuxi](?![A-Za-z0-9])|%(?![\dA-F]{2}%)[A-Z_]{2,}%`
+/** A user, host or port that a program fills in: `://localhost:{port}`, `://%s:%d`, `://$user:$key@a.example`. */
+const FORMAT = String.raw`%(?:\d+\$|\(\w+\))?(?:-\d+|0[1-9])?l*[sdvuxi](?![A-Za-z0-9])|%(?![\dA-F]{2}%)[A-Z_]{2,}%`
 const UNFILLED_AUTHORITY: RegExp = /* @__PURE__ */ new RegExp(
-  String.raw`^//(?:[^/?#]*(?:\{|${FORMAT}|[:@]\$\w+(?=[:@/?#]|$))|\$\w+(?=[:@/?#]|$))`,
+  String.raw`^//(?:\$\w+(?=[:@/?#]|$)|[^/?#]*(?:\{|${FORMAT}|@\$\w+(?=[:/?#]|$)|:\$\w+(?=[/?#]|$)))`,
 )
 const UNFILLED_ADDRESS: RegExp = /* @__PURE__ */ new RegExp(`^[^?]*(?:${FORMAT})`)
-
 const MAY_BE_UNFILLED = /[$%{]/
 
-function isUnfilled(url: string, colon: number): boolean {
-  const rest = url.slice(colon + 1)
-  if (rest.startsWith('//')) return UNFILLED_AUTHORITY.test(rest)
-  return rowOf(url.slice(0, colon).toLowerCase())?.isAddress === true && UNFILLED_ADDRESS.test(rest)
+/** Whether the authority or the address has a placeholder. `rules §4.13` */
+export function isUnfilled(text: string, { scheme, schemeEnd, runEnd }: Candidate): boolean {
+  const rest = schemeEnd < 0 ? '' : text.slice(schemeEnd + 1, runEnd)
+  if (!MAY_BE_UNFILLED.test(rest)) return false
+  return rest.startsWith('//')
+    ? UNFILLED_AUTHORITY.test(rest)
+    : rowOf(scheme)?.isAddress === true && UNFILLED_ADDRESS.test(rest)
 }
 
 export const OFFERED = 0.05

@@ -1,6 +1,7 @@
 import { APOSTROPHE_MARK, flagsOf, IN_HOST, LETTER_OR_DIGIT, LINKING, SEPARATOR, TAIL } from '../text/prose-classes.ts'
 import type { Cursor } from './cursor.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
+import { PLACEHOLDERS } from './placeholders.ts'
 import { type Cut, isQuoted } from './run.ts'
 
 /** `'` around a URL, as in code: the closing one ends the URL. `rules §4.9` */
@@ -41,5 +42,7 @@ const ANOTHER_URL: Cut = {
   },
 }
 
-/** In all entries. */
-export const CUTS: readonly Cut[] = [CODE_QUOTE, ANOTHER_URL, GLUED_PROSE]
+/** In all entries, before those of constructs, … */
+export const FIRST_CUTS: readonly Cut[] = [CODE_QUOTE, ANOTHER_URL]
+/** … and after them: a cut drops the mark that the last one makes. */
+export const LAST_CUTS: readonly Cut[] = [GLUED_PROSE, PLACEHOLDERS]

@@ -1,7 +1,7 @@
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { matchOf, OFFERED } from './accept.ts'
+import { isUnfilled, matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { readPlain } from './plain.ts'
@@ -130,7 +130,7 @@ export class Pass {
     const start = startAtTrigger(cursor, trigger, rules)
     if (start === undefined || cursor.isUndecided) return cursor.refused
     const delimited = readDelimited(cursor, start, rules)
-    const inside = delimited && this.#accept(delimited)
+    const inside = delimited && this.#answer(start, delimited)
     if (cursor.isUndecided || inside !== undefined) return inside ?? UNDECIDED
     // The search for a closer does not count.
     cursor.begin()
@@ -145,16 +145,22 @@ export class Pass {
           ? { ...read, context: bare.context, start: bare.start }
           : read
       if (isSkipped(decoded)) return cursor.isUndecided ? UNDECIDED : skipOf(start, decoded)
-      const match = decoded && this.#accept(decoded)
+      const answer = decoded && this.#answer(start, decoded)
       if (cursor.isUndecided) return UNDECIDED
-      if (match === undefined) continue
+      if (answer === undefined) continue
       // A construct may end after its URL, as that with the text of a link does.
       this.#end = Math.max(this.#end, decoded!.end)
-      return match
+      return answer
     }
     if (bare === undefined) return cursor.refused
     if (isSkipped(bare)) return skipOf(start, bare)
-    return this.#accept(bare) ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
+    return this.#answer(start, bare) ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
+  }
+
+  /** Nothing is found in the run of a URL that a program fills in. */
+  #answer(start: Start, read: Candidate): Answer | undefined {
+    if (!isUnfilled(this.#view.text, read)) return this.#accept(read)
+    return skipOf(start, { skippedUntil: Math.max(read.end, read.runEnd), isLong: false })
   }
 
   /** Undefined also for an address that the caller does not take. */

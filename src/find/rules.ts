@@ -3,8 +3,7 @@ import type { ExtraConstruct, Settings } from '../options.ts'
 import type { TextKind } from '../text/view.ts'
 import type { Candidate, Continuation, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
-import { CUTS } from './cuts.ts'
-import { PLACEHOLDERS } from './placeholders.ts'
+import { FIRST_CUTS, LAST_CUTS } from './cuts.ts'
 import type { Cut, Run } from './run.ts'
 
 /** In a pass, which stays linear so; settling reads further. */
@@ -22,8 +21,7 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
   const rules: Rules = {
     ...settings,
     readsPlain: settings.constructs.every(({ atSigns }) => atSigns === 'fanged'),
-    // A cut drops the mark that the last one makes.
-    cuts: [...CUTS, ...all('cut'), PLACEHOLDERS],
+    cuts: [...FIRST_CUTS, ...all('cut'), ...LAST_CUTS],
     continuations: all('continuation'),
     onFang: all('onFang')[0],
     startAt: byUnit(all('startAt')),
@@ -58,7 +56,7 @@ const made = /* @__PURE__ */ new WeakMap<
 
 /**
  * A convention of a file's syntax, a notation or a typesetter, in one file of `constructs/`. It acts only on a run with
- * the characters that it asks for; `light` has few of them.
+ * the characters that it asks for; `light` has none.
  */
 export interface Construct extends ExtraConstruct {
   /** Ends a run of URL characters that has the classes that it asks for. */
@@ -67,7 +65,7 @@ export interface Construct extends ExtraConstruct {
   readonly continuation?: Continues
   /** Gets the end of a host after which the text is defanged. */
   readonly onFang?: (cursor: Cursor, end: number) => void
-  /** Has one of these characters after its colon; or two slashes, but no host. */
+  /** Asked if one of these characters follows the colon; and again before a host that is missing. */
   readonly startAt?: { readonly after: string; readonly read: StartReader }
   /** The run of the URL ends at `runEnd`. */
   readonly referencesIn?: (

@@ -1,4 +1,4 @@
-import { APOSTROPHE, BAR, COLON } from '../text/ascii.ts'
+import { APOSTROPHE, BAR, COLON, PLUS } from '../text/ascii.ts'
 import { hasLetterOrDigit, isBlank } from '../text/chars.ts'
 import { GLUED_LIMIT, PREFIX_LIMIT } from '../text/limits.ts'
 import {
@@ -245,16 +245,13 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
   while (length <= FRAME_LIMIT && end - length > least && text.charCodeAt(end - length - 1) === mark) length++
   for (let back = 1; back <= length; back++) if (text.charCodeAt(start - back) !== mark) return end
   const before = text.charCodeAt(start - length - 1)
-  // AsciiDoc: `link:++http://a.example/x++[text]`; TeX: `\\verb+http://a.example/x+`
-  const isMarkup = (length === 2 && before === COLON) || VERBATIM.test(cursor.before(start - length, VERBATIM_LENGTH))
+  // AsciiDoc: `link:++http://a.example/x++[text]`
+  const isMarkup = length === 2 && mark === PLUS && before === COLON
   if (start - length > 0 && !isMarkup && !(flagsOf(before) & (WHITESPACE | STOP | OPEN))) return end
   const isInQuery = text.slice(start, end).includes('?')
   if (isInQuery && cursor.lineHead(start).trimStart().length !== length) return end
   return end - length
 }
-
-const VERBATIM = /\\(?:verb\*?|url|path)$/
-const VERBATIM_LENGTH = 6
 
 /** The reach from the end of a URL to a closer, and back to its opener. */
 const LINE_LIMIT = 512

@@ -85,8 +85,7 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   const whole = colon - run <= SCHEME_LIMIT
   if (whole && isUsedScheme(scheme)) return startOf('authority', cursor, start, colon, scheme)
   const known = knownEnd(scheme)
-  const isVerbatim = text.charCodeAt(run - 1) === BACKSLASH && VERBATIM.test(scheme)
-  if (known !== undefined && (isVerbatim || text.charCodeAt(colon - known.length - 1) !== PLUS)) {
+  if (known !== undefined && text.charCodeAt(colon - known.length - 1) !== PLUS) {
     return startOf('authority', cursor, colon - known.length, colon, known)
   }
   const after = afterEscape(text, run)
@@ -98,14 +97,12 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   return cursor.matches(PUBLIC_NAME, start, NAME_LIMIT) ? undefined : startOf('authority', cursor, start, colon, scheme)
 }
 
-/** TeX: `\\verb+http://a.example/+` */
-const VERBATIM = /^(?:verb|url|path)\+/
 /** Before the end of a variable's name: `$proto://`, `$BASE_SCHEME://`, `${base}_url://`. */
 const VARIABLE = /[\w}]_$|\$$/
 /** A substitution of Perl or sed, which is no scheme: `s/^ip://i`. */
-const SUBSTITUTED = /(?:^|\W)s\/\^?$/
-const FLAGS = /^:\/\/[gimsxe]*(?![\w.:/@-])/
-const FLAGS_LIMIT = 10
+const SUBSTITUTED = /(?:^|\W)s\/\^$/
+const FLAGS = /^:\/\/[gimsxe]{0,6}(?![\w.:/@-])/
+const FLAGS_LIMIT = 12
 /** A calendar field with a name in parts: `PRODID://ADA'S SHOP//TIDES//EN`. ISO 9070 */
 const PUBLIC_NAME = /^[A-Z]+:\/\/[^\s.:/]+[ /][^:\n]*[^\s:]\/\//
 const NAME_LIMIT = 128

@@ -32,7 +32,6 @@ const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 /** A row of a table, by its number. */
 const ROW = /^\d{9,},/
-const MEDIA_TYPE = /^(?:application|audio|image|text|video)\/(?:x-|vnd\.)/
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
 /** `joe@a.example`, but not an image for a display of twice the density: `icon@2x.png`. */
 const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
@@ -61,7 +60,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
 }
 
 function isOwnLine(line: string): boolean {
-  if (line.startsWith('and/or ') || MEDIA_TYPE.test(line)) return true
+  if (line.startsWith('and/or ')) return true
   if ((line.includes('://') || /[wW]{3}\./.test(line)) && ENTRY_OF_URL.test(line)) return true
   if (line.startsWith('.') || line.startsWith("'")) return REQUEST.test(line)
   return isDigit(line.charCodeAt(0)) && PAGE_NUMBER.test(line)

@@ -32,11 +32,12 @@ export function startOverGap(
   colon: number,
   readGapAt: (at: number, start: number) => BreakGap | undefined,
 ): Start | undefined {
-  const scheme = knownEnd(schemeName(cursor.text, Math.max(cursor.floor, colon - LONGEST_NAME), colon))
-  if (scheme === undefined) return undefined
   let from = colon + 1
   while (from < colon + 3 && cursor.at(from) === SLASH) from++
-  const gap = readGapAt(from, colon - scheme.length)
+  const known = knownEnd(schemeName(cursor.text, Math.max(cursor.floor, colon - LONGEST_NAME), colon))
+  // Without its slashes, a scheme must be known.
+  if (known === undefined && from < colon + 3) return undefined
+  const gap = readGapAt(from, colon - (known?.length ?? 0))
   if (gap === undefined) return undefined
   const host = gap.end + (colon + 3 - from)
   for (let at = gap.end; at < host; at++) if (cursor.at(at) !== SLASH) return undefined

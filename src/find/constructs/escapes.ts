@@ -1,4 +1,4 @@
-import { BACKSLASH, CR, DOLLAR, LEFT_BRACE, LF } from '../../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, CR, DOLLAR, LEFT_BRACE, LF } from '../../text/ascii.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -72,7 +72,7 @@ const HEXADECIMAL = /\\{1,7}x(2[1-9A-Fa-f]|3[A-Fa-f]|40|5[B-Fb-f]|60|7[B-Eb-e])/
 /** roff; or a TeX accent over nothing, the name of the sign, or its code. */
 const TILDE = /\\(?:\[ti\]|\(ti|~\{ ?\}|textasciitilde(?:\{\}|[ \t]|(?![A-Za-z]))|string~|symbol\{126\})/y
 /** TeX, too. */
-const FRAMED_TILDE = /\{?\$\\sim\$\}?|\{\\textasciitilde\}/y
+const FRAMED_TILDE = /\{\$\\sim\$\}|\$\\sim\$|\{\\textasciitilde\}/y
 const FRAMED_REACH = 17
 /** The rest of a parameter after `&`, up to its `=`. */
 const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
@@ -94,7 +94,8 @@ function readEscape(text: string, at: number, slashes: boolean): [number, string
   if (slashed !== undefined) return slashes ? [slashed[0].length, '/'] : undefined
   const coded = matchAt(UNICODE, text, at) ?? matchAt(HEXADECIMAL, text, at)
   // An escaped apostrophe is a delimiter.
-  if (coded !== undefined && Number.parseInt(coded[1]!, 16) === 0x27) return undefined
+  const code = coded && Number.parseInt(coded[1] ?? coded[2]!, 16)
+  if (code === APOSTROPHE || (code === AT_SIGN && isOtherHost(text, at))) return undefined
   if (coded !== undefined) return [coded[0].length, charOf(coded[1] ?? coded[2]!)]
   const tilde = matchAt(TILDE, text, at)
   if (tilde !== undefined) return [tilde[0].length, '~']
@@ -137,14 +138,17 @@ function isColon(text: string, at: number): boolean {
 
 /**
  * `http://a.example\@b.example` would be read with another host than programs read; but Perl writes the `@` after a
- * password so. A name in capitals is a macro of TeX: `/\@DOI`.
+ * user so. A name in capitals is a macro of TeX: `{https://a.example/\@DOI}`.
  */
 function isOtherHost(text: string, at: number): boolean {
   return (
-    /\/\/[^/?#:@\s]*$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at)) ||
-    /^[A-Z]{2}/.test(text.slice(at + 2, at + 4))
+    WHOLE_HOST.test(text.slice(Math.max(0, at - HOST_LIMIT), at)) || MACRO.test(text.slice(at - 1, at + MACRO_REACH))
   )
 }
+
+const WHOLE_HOST = /:(?:\\?\/){2}[\w-]+(?:\.[\w-]+)+(?::\d*)?$/
+const MACRO = /^\/\\@[A-Z]+\}/
+const MACRO_REACH = 20
 
 function charOf(code: string): string {
   const point = Number.parseInt(code, 16)

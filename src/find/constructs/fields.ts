@@ -1,4 +1,5 @@
 import { COMMA, LEFT_BRACE, QUOTE, SPACE } from '../../text/ascii.ts'
+import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { flagsOf, LETTER_OR_DIGIT, SEPARATOR } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
@@ -38,12 +39,13 @@ function endOfField(cursor: Cursor, start: number, from: number, end: number): n
 
 /** The line has as many commas as the one before, which holds no sentence. */
 function isInColumns(cursor: Cursor, start: number): boolean {
-  const line = cursor.lineStart(start)
-  if (start - line > ROW_LIMIT) return false
-  const above = cursor.before(line, ROW_LIMIT).split('\n').at(-2)
-  if (above === undefined || /,\s\S/.test(above)) return false
+  const before = cursor.before(start, PREFIX_LIMIT)
+  const rows = before.split('\n')
+  const above = rows.at(-2)
+  // The row above may start farther to the left than pieces of bytes hold.
+  if (above === undefined || (rows.length === 2 && before.length === PREFIX_LIMIT) || /,\s\S/.test(above)) return false
   const commas = countCommas(above)
-  return commas > 1 && countCommas(cursor.text.slice(line, start) + cursor.restOfLine(start, ROW_LIMIT)) === commas
+  return commas > 1 && countCommas(rows.at(-1)! + cursor.restOfLine(start, ROW_LIMIT)) === commas
 }
 
 function opensQuote(cursor: Cursor, at: number): boolean {

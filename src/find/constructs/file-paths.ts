@@ -16,6 +16,7 @@ export const FILE_PATHS: Construct = {
     read(cursor, colon) {
       if (!isShareAt(cursor, colon + 1) || !NAME.test(cursor.before(colon, NAME_REACH))) return undefined
       const start = colon - NAME_REACH + 1
+      if (start < cursor.floor) return undefined
       return { kind: 'authority', start, schemeEnd: colon, scheme: 'file', enclosure: enclosureBefore(cursor, start) }
     },
   },
@@ -34,11 +35,13 @@ const NAME = /(?:^|[^\w+.-])file$/i
 const NAME_REACH = 5
 /** A server and its share, or a drive; not an escape, `File:\t`. */
 const SHARE = /^\\{2,4}[\w.-]+\\|^\\{1,6}[A-Za-z]:\\/
+/** Not an escape at the end of a string, nor a font of roff. */
+const NO_ESCAPE = String.raw`(?!(?:[a-z]|f[BIPR])?(?:["'\s\\]|$))`
 /** These, also after slashes; not `file:///a/x\n`. */
 const OF_WINDOWS: RegExp = /* @__PURE__ */ new RegExp(
-  `${SHARE.source}|^/{0,5}[A-Za-z]:[\\\\/]|^//+[\\w.-]+\\\\+[^\\s\\\\"<>]+\\\\`,
+  String.raw`${SHARE.source}|^/{0,5}(?:localhost/)?[A-Za-z]:(?:\\|/[^\s\\"<>]*\\${NO_ESCAPE}\w)|^//+[\w.-]+\\+${NO_ESCAPE}[^\s\\"<>]`,
 )
-const SHARE_LIMIT = 80
+const SHARE_LIMIT = 128
 /** The end of a quoted path with blanks, which distinguishes it from a sentence: a file name and the quotation mark. */
 const FILE_NAME = /^[^\n\r\u2028\u2029"<>“”„«»]*\.\w{1,5}["”“»]/
 const NAME_LIMIT = 256

@@ -192,8 +192,6 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
     if (sofar.endsWith('/') && next.startsWith('/')) return 'offered'
   }
   if (joint === 'adjacent' && isFirst && !isInLiteral(cursor, start, gap.start)) return undefined
-  if (joint === 'adjacent' && isFirst && (/[/#]$/.test(sofar) || /^[/#]/.test(next)) && isListed(cursor, start))
-    return undefined
   if (CONTINUES.test(next) || OPEN_END.test(sofar)) return 'made'
   const isText = joint === 'adjacent' && !isPlainEnd(line.slice(next.length), text[gap.end - 1]!)
   const isShown = isHinted(next)
@@ -207,25 +205,6 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
 /** Whether the literal holds only the URL. */
 function isPlainEnd(rest: string, mark: string): boolean {
   return rest === '' || rest[0] === mark || /^(?:\s|\\[^"'])/.test(rest)
-}
-
-const LISTED_REACH = 512
-/** A list of Lisp, by its first symbol, up to a literal in it. */
-const LIST = /^[\s(['`]?\(([a-z][a-z0-9!?*<>=/+-]*)\s[^,]*$/
-const CONCATENATES = /append|concat|format|^str/
-
-/** The literals are the elements of a list of Lisp, in which nothing joins two strings: `(list "http://a.example/" "x")`. */
-function isListed(cursor: Cursor, start: number): boolean {
-  const before = cursor.before(start - 1, LISTED_REACH)
-  let open = 0
-  for (let at = before.length - 1; at >= 0; at--) {
-    if (before[at] === ')') open++
-    else if (before[at] === '(' && open-- === 0) {
-      const [, name] = LIST.exec(before.slice(Math.max(0, at - 1)).replace(/"[^"]*"/g, '')) ?? []
-      return name !== undefined && !CONCATENATES.test(name)
-    }
-  }
-  return false
 }
 
 /** The literal is one of a program, not of a row of values. */

@@ -43,5 +43,5 @@ export function isMan(rest: string): boolean {
 
 /** uri(7): `ls(1)`, `printf(3p)`. */
 export function isManSection(rest: string): boolean {
-  return /^[\w.~+:@[][\w.~+:@[-]*\([0-9lnpx][A-Za-z0-9]*\)$/.test(rest)
+  return /^[\w.~+:@[][\w.~+:@[-]*\((?:[0-9][A-Za-z0-9]*|[A-Za-z])\)$/.test(rest)
 }
