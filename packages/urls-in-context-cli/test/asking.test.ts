@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { COMMAND_NAMES, nearest } from '../src/args/nearest.ts'
 import { OPTIONS } from '../src/args/options.ts'
-import { readWords } from '../src/args/read-options.ts'
+import { Words } from '../src/args/read-options.ts'
 import { COMMANDS } from '../src/commands/all.ts'
 import { adviceFor } from '../src/output/advice.ts'
 import { Folder, lines, MAIN } from './run.ts'
@@ -121,7 +121,7 @@ describe('a wrong word', () => {
     folder.file('-yes.txt', 'http://a.example/')
     const advice = 'to read the file -yes.txt, write ./-yes.txt or put -- before it'
     expect(urls(['-yes.txt']).err).toBe(`urls: unknown option -y; ${advice}\n${tried('')}`)
-    expect(() => readWords(['--unknown'], OPTIONS, 0)).toThrow(/^unknown option --unknown$/)
+    expect(() => new Words(['--unknown'], OPTIONS, 0)).toThrow(/^unknown option --unknown$/)
   })
 
   test('all commands answer in one form', () => {

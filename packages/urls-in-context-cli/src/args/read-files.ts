@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { FILE_TYPES, type FileChoice } from '../files/file-types.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Inputs } from './find-request.ts'
-import { choiceValue, listValue, type OptionReader, UsageError } from './read-options.ts'
+import { choiceValue, listValue, UsageError, type Words } from './read-options.ts'
 
 export const STDIN = '-'
 const DEEPEST = 10_000
@@ -20,15 +20,15 @@ export const FILE_OPTIONS = [
   'follow',
 ] as const
 
-export function readInputs(options: OptionReader): Inputs {
+export function readInputs(options: Words): Inputs {
   const from = options.value('files-from0')
-  const paths = options.words.others.map(({ text, index }) => exactName(text, index))
+  const paths = options.others.map(({ text, index }) => exactName(text, index))
   return { paths: paths.length > 0 || from !== undefined ? paths : [STDIN], from }
 }
 
 /** Which files of folders are read. @throws UsageError */
-export function readFileChoice(options: OptionReader): FileChoice {
-  const level = options.words.all.get('unrestricted')?.length ?? 0
+export function readFileChoice(options: Words): FileChoice {
+  const level = options.all('unrestricted').length
   const size = options.value('max-filesize')
   return {
     hidden: options.has('hidden') || level >= UNHIDDEN,
@@ -41,7 +41,7 @@ export function readFileChoice(options: OptionReader): FileChoice {
   }
 }
 
-function globsOf(options: OptionReader): readonly string[] {
+function globsOf(options: Words): readonly string[] {
   const globs = options.all('glob')
   if (globs.includes('!')) throw new UsageError("--glob: ! needs a glob after it, as in --glob='!*.min.js'")
   return globs

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { FIELD_NAMES, JSON_FIELD_NAMES } from '../printers/columns.ts'
 import type { FindRequest } from './find-request.ts'
 import { readFileChoice, readInputs, STDIN } from './read-files.ts'
-import { choiceValue, OptionReader, UsageError, type Words } from './read-options.ts'
+import { choiceValue, UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
 
 /** They are always printed as text. */
@@ -33,8 +33,7 @@ const NOT_WITH_TEXTS = [
  *
  * @throws UsageError
  */
-export function readFind(words: Words): FindRequest {
-  const options = new OptionReader(words)
+export function readFind(options: Words): FindRequest {
   const unique = options.optional('unique', 'all')
   const tells = tellsOf(options, unique !== undefined)
   const format = formatOf(options)
@@ -65,7 +64,7 @@ export function readFind(words: Words): FindRequest {
   }
 }
 
-function formatOf(options: OptionReader): FindRequest['format'] {
+function formatOf(options: Words): FindRequest['format'] {
   if (options.value('format') === 'json') {
     throw new UsageError('--format must be ndjson (an object on each line, as --json) or json-array, not json')
   }
@@ -77,7 +76,7 @@ function formatOf(options: OptionReader): FindRequest['format'] {
 }
 
 /** @throws UsageError that lists the names. */
-function fieldsOf(options: OptionReader, format: FindRequest['format']): FindRequest['fields'] {
+function fieldsOf(options: Words, format: FindRequest['format']): FindRequest['fields'] {
   const names = options.list('fields')
   if (names === undefined) return undefined
   if (format === 'html') throw new UsageError('--fields and --format=html cannot be used together')
@@ -87,13 +86,13 @@ function fieldsOf(options: OptionReader, format: FindRequest['format']): FindReq
   return names.map((name) => choiceValue('--fields', name, known))
 }
 
-function reportOf(options: OptionReader): string | undefined {
+function reportOf(options: Words): string | undefined {
   const report = options.value('report')
   if (report === STDIN) throw new UsageError('--report needs a file, because the rows go to standard output')
   return report
 }
 
-function outputOf(options: OptionReader): string | undefined {
+function outputOf(options: Words): string | undefined {
   const output = options.value('output')
   const report = options.value('report')
   if (output !== undefined && output !== STDIN && report !== undefined && resolve(output) === resolve(report)) {
@@ -102,7 +101,7 @@ function outputOf(options: OptionReader): string | undefined {
   return output === STDIN ? undefined : output
 }
 
-function checkTogether(options: OptionReader, tells: FindRequest['tells'], format: FindRequest['format']): void {
+function checkTogether(options: Words, tells: FindRequest['tells'], format: FindRequest['format']): void {
   const told = OPTION_OF[tells]
   if (told !== undefined) {
     if (format !== 'text') throw new UsageError(`--${told} and --format=${format} cannot be used together`)
@@ -116,7 +115,7 @@ function checkTogether(options: OptionReader, tells: FindRequest['tells'], forma
 }
 
 /** The option that prints least counts. */
-function tellsOf(options: OptionReader, isUnique: boolean): FindRequest['tells'] {
+function tellsOf(options: Words, isUnique: boolean): FindRequest['tells'] {
   if (options.has('quiet')) return 'nothing'
   if (options.has('files-with-urls')) return 'name'
   if (options.has('count') && !isUnique) return 'count'

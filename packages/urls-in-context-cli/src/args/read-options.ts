@@ -2,15 +2,6 @@ import { existsSync } from 'node:fs'
 import { familiar, suggestion } from './nearest.ts'
 import type { Option } from './options.ts'
 
-export interface Words {
-  readonly values: ReadonlyMap<string, string | true>
-  /** As often as an option was given. */
-  readonly all: ReadonlyMap<string, readonly string[]>
-  /** Whether an option was given by its short name only. */
-  readonly isShort: (name: string) => boolean
-  readonly others: readonly { readonly text: string; readonly index: number }[]
-}
-
 /** The message is written for the user. */
 export class UsageError extends Error {}
 
@@ -27,63 +18,58 @@ function declare(options: OptionTable): Declared {
   )
 }
 
-/**
- * `first` is the index of `args[0]` among the arguments of the program.
- *
- * @throws UsageError
- */
-export function readWords(args: readonly string[], options: OptionTable, first: number): Words {
-  // An import of the module would load all that it holds.
-  const { parseArgs } = process.getBuiltinModule('node:util')
-  // Not strict, because the errors of `parseArgs` are written for programmers.
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: declare(options),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  })
-  const values = new Map<string, string | true>()
-  const all = new Map<string, string[]>()
-  const long = new Set<string>()
-  const others: { text: string; index: number }[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') others.push({ text: token.value, index: first + token.index })
-    if (token.kind !== 'option') continue
-    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
-    if (option === undefined)
-      throw new UsageError(`unknown option ${token.rawName}${advice(token.rawName, args[token.index]!, options)}`)
-    if (option.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
-    const needsValue = option.value !== undefined && !option.value.startsWith('[')
-    if (needsValue && (token.value === undefined || token.value === '')) {
-      throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${option.value}`)
+export class Words {
+  readonly others: readonly { readonly text: string; readonly index: number }[]
+  readonly #values = new Map<string, string | true>()
+  /** As often as an option was given. */
+  readonly #all = new Map<string, string[]>()
+  /** The options that were not given by their short names only. */
+  readonly #long = new Set<string>()
+
+  /**
+   * `first` is the index of `args[0]` among the arguments of the program.
+   *
+   * @throws UsageError
+   */
+  constructor(args: readonly string[], options: OptionTable, first: number) {
+    // An import of the module would load all that it holds.
+    const { parseArgs } = process.getBuiltinModule('node:util')
+    // Not strict, because the errors of `parseArgs` are written for programmers.
+    const { tokens } = parseArgs({
+      args: [...args],
+      options: declare(options),
+      allowPositionals: true,
+      strict: false,
+      tokens: true,
+    })
+    const others: { text: string; index: number }[] = []
+    for (const token of tokens) {
+      if (token.kind === 'positional') others.push({ text: token.value, index: first + token.index })
+      if (token.kind !== 'option') continue
+      const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
+      if (option === undefined)
+        throw new UsageError(`unknown option ${token.rawName}${advice(token.rawName, args[token.index]!, options)}`)
+      if (option.value === undefined && token.value !== undefined)
+        throw new UsageError(`${token.rawName} takes no value`)
+      const needsValue = option.value !== undefined && !option.value.startsWith('[')
+      if (needsValue && (token.value === undefined || token.value === '')) {
+        throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${option.value}`)
+      }
+      const value = token.value ?? true
+      this.#values.set(token.name, value)
+      if (token.rawName.startsWith('--')) this.#long.add(token.name)
+      this.#all.set(token.name, [...this.all(token.name), value === true ? '' : value])
     }
-    const value = token.value ?? true
-    values.set(token.name, value)
-    if (token.rawName.startsWith('--')) long.add(token.name)
-    all.set(token.name, [...(all.get(token.name) ?? []), value === true ? '' : value])
-  }
-  return { values, all, isShort: (name) => !long.has(name), others }
-}
-
-/** Another option, or a file. */
-function advice(rawName: string, word: string, options: OptionTable): string {
-  const name = rawName.replace(/^-+/, '')
-  const names = Object.keys(options)
-  const near = familiar(name, names) ?? suggestion(name, names, (near) => `--${near}`)
-  // Only here does `--` help
-  return existsSync(word) ? `${near}; to read the file ${word}, write ./${word} or put -- before it` : near
-}
-
-export class OptionReader {
-  readonly words: Words
-
-  constructor(words: Words) {
-    this.words = words
+    this.others = others
   }
 
   has(name: string): boolean {
-    return this.words.values.has(name)
+    return this.#values.has(name)
+  }
+
+  /** Whether an option was given by its short name only. */
+  isShort(name: string): boolean {
+    return !this.#long.has(name)
   }
 
   /** Undefined if not given, so that it takes no place in a plan. */
@@ -92,17 +78,24 @@ export class OptionReader {
   }
 
   value(name: string): string | undefined {
-    const value = this.words.values.get(name)
+    const value = this.#values.get(name)
     return value === true ? undefined : value
   }
 
+  /** @throws UsageError if it was not given. */
+  required(name: string, shape: string): string {
+    const value = this.value(name)
+    if (value === undefined) throw new UsageError(`--${name} ${shape} is needed`)
+    return value
+  }
+
   all(name: string): readonly string[] {
-    return this.words.all.get(name) ?? []
+    return this.#all.get(name) ?? []
   }
 
   /** A value that is left out means `otherwise`. */
   optional(name: string, otherwise: string): string | undefined {
-    return this.words.values.get(name) === true ? otherwise : this.value(name)
+    return this.#values.get(name) === true ? otherwise : this.value(name)
   }
 
   /** Names with commas between them. @throws UsageError */
@@ -134,6 +127,15 @@ export class OptionReader {
     const other = this.has(first) ? others.find((name) => this.has(name)) : undefined
     if (other !== undefined) throw new UsageError(`--${first} and --${other} cannot be used together`)
   }
+}
+
+/** Another option, or a file. */
+function advice(rawName: string, word: string, options: OptionTable): string {
+  const name = rawName.replace(/^-+/, '')
+  const names = Object.keys(options)
+  const near = familiar(name, names) ?? suggestion(name, names, (near) => `--${near}`)
+  // Only here does `--` help
+  return existsSync(word) ? `${near}; to read the file ${word}, write ./${word} or put -- before it` : near
 }
 
 /** @throws UsageError */

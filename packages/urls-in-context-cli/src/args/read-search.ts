@@ -8,7 +8,7 @@ import { type ExtractionOptions, HOST_KINDS, type LinesAround, type Search } fro
 import { patternFault } from '../search/url-facts.ts'
 import { sentenceOf } from '../system/errors.ts'
 import { nearest } from './nearest.ts'
-import { choiceValue, numberValue, type OptionReader, UsageError } from './read-options.ts'
+import { choiceValue, numberValue, UsageError, type Words } from './read-options.ts'
 
 /** For a page: the lines around an undecided URL show how it may continue. */
 const PAGE_EXCERPT = 1
@@ -43,7 +43,7 @@ export const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
 export const FORMAT_NAMES: readonly Format[] = [...new Set(Object.values(ARCHIVE_FORMATS))]
 
 /** @throws UsageError */
-export function readSearch(options: OptionReader): Search {
+export function readSearch(options: Words): Search {
   const format = options.value('from')
   const contexts = options.list('context')
   return {
@@ -73,7 +73,7 @@ export function readSearch(options: OptionReader): Search {
   }
 }
 
-function excerptOf(options: OptionReader): LinesAround | undefined {
+function excerptOf(options: Words): LinesAround | undefined {
   const excerpt = options.optional('excerpt', '0')
   const [before, after, around] = ['before-context', 'after-context', 'context-lines'].map((name) =>
     options.number(name, 0, MOST_EXCERPT_LINES),
@@ -85,7 +85,7 @@ function excerptOf(options: OptionReader): LinesAround | undefined {
   return { before: before ?? both ?? 0, after: after ?? both ?? 0 }
 }
 
-function extractionOf(options: OptionReader): ExtractionOptions | undefined {
+function extractionOf(options: Words): ExtractionOptions | undefined {
   const hosts = options.optional('bare-domains', 'public')
   const extraction: ExtractionOptions = {
     schemes: schemesOf(options),
@@ -102,7 +102,7 @@ function extractionOf(options: OptionReader): ExtractionOptions | undefined {
   return Object.values(extraction).some((value) => value !== undefined) ? extraction : undefined
 }
 
-function schemesOf(options: OptionReader): string[] | 'any' | undefined {
+function schemesOf(options: Words): string[] | 'any' | undefined {
   const names = options.list('scheme')?.map((name) => name.replace(/:(?:\/\/)?$/, ''))
   if (names?.length === 1 && names[0] === ANY_SCHEME) return ANY_SCHEME
   const wrong = names?.find((name) => !SCHEME_NAME.test(name))
@@ -116,7 +116,7 @@ function schemesOf(options: OptionReader): string[] | 'any' | undefined {
 }
 
 /** Hosts in lower case and ASCII. */
-function hostsOf(options: OptionReader, name: string): string[] | undefined {
+function hostsOf(options: Words, name: string): string[] | undefined {
   const values = options.all(name)
   if (values.length === 0) return undefined
   return values.flatMap((value) =>
@@ -142,7 +142,7 @@ function contextOf(name: string): Context {
 }
 
 /** Regular expressions, each as it is. @throws UsageError */
-function patternsOf(options: OptionReader, name: string): readonly string[] | undefined {
+function patternsOf(options: Words, name: string): readonly string[] | undefined {
   const patterns = options.all(name)
   for (const pattern of patterns) {
     const fault = patternFault(pattern)
@@ -154,7 +154,7 @@ function patternsOf(options: OptionReader, name: string): readonly string[] | un
 }
 
 /** Without the last line if it is empty. */
-function passwordsOf(options: OptionReader): string[] | undefined {
+function passwordsOf(options: Words): string[] | undefined {
   const path = options.value('password-file')
   if (path === undefined) return undefined
   try {

@@ -1,5 +1,5 @@
 import type { Option } from '../args/options.ts'
-import { readWords, UsageError, type Words } from '../args/read-options.ts'
+import { UsageError, Words } from '../args/read-options.ts'
 import { print, printError, printHint } from '../output/output.ts'
 import { Refusal } from '../system/errors.ts'
 
@@ -32,8 +32,8 @@ const HELP: Readonly<Record<string, Option>> = { help: { short: 'h' } }
  */
 export async function runCommand(name: string | undefined, command: Command, args: readonly string[]): Promise<number> {
   try {
-    const words = readWords(args, { ...command.options, ...HELP }, name === undefined ? 0 : 1)
-    if (!words.values.has('help')) return await command.run(words)
+    const words = new Words(args, { ...command.options, ...HELP }, name === undefined ? 0 : 1)
+    if (!words.has('help')) return await command.run(words)
     const usage = (words.isShort('help') ? command.brief : undefined) ?? command.usage
     print(typeof usage === 'string' ? usage : await usage())
     return 0
@@ -45,11 +45,4 @@ export async function runCommand(name: string | undefined, command: Command, arg
     else throw error
     return 2
   }
-}
-
-/** @throws UsageError if it was not given. */
-export function requiredValue({ values }: Words, name: string, shape: string): string {
-  const value = values.get(name)
-  if (typeof value !== 'string') throw new UsageError(`--${name} ${shape} is needed`)
-  return value
 }

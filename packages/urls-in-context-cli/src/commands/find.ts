@@ -24,22 +24,22 @@ const NO_INPUT = 'urls: no input; give a file or folder (urls .), or - to type t
 
 /** The search itself is loaded once the options are known to be right. */
 async function runFind(words: Words): Promise<number> {
-  if (words.values.has('version')) {
+  if (words.has('version')) {
     const { version } = await import('../args/help.ts')
     print(`${version()}\n`)
     return 0
   }
-  if (words.values.has('type-list')) {
+  if (words.has('type-list')) {
     print(typeList())
     return 0
   }
   const request = readFind(words)
   const isAsked = request.inputs.from === undefined && words.others.length === 0
-  if (words.values.has('serve-stdin')) {
+  if (words.has('serve-stdin')) {
     const { serve } = await import('./serve.ts')
     return serve({ ...request, isAsked })
   }
-  if (words.values.has('files')) {
+  if (words.has('files')) {
     const { printFiles } = await import('./print-files.ts')
     return printFiles(request, isAsked)
   }

@@ -4,7 +4,7 @@ import { isAbsolute, normalize } from 'node:path'
 import { type AmbiguousUrl, applyEdits, type Edit } from 'remark-urls-in-context'
 import { isTurnOver, otherTurn } from 'texts-in-archives'
 import type { Option } from '../args/options.ts'
-import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
 import type { Findings, Fixer, Hyphen } from '../fix/markdown.ts'
 import { isFolder } from '../output/choose-output.ts'
@@ -46,10 +46,10 @@ written.
 
 export const FIX: Command = { usage: USAGE, options: FIX_OPTIONS, run: runFix }
 
-async function runFix({ values, others }: Words): Promise<number> {
+async function runFix(words: Words): Promise<number> {
+  const { others } = words
   if (others.length === 0) throw new UsageError('no file given')
-  const given = values.get('hyphen')
-  const hyphen = typeof given === 'string' ? choiceValue('--hyphen', given, HYPHENS) : undefined
+  const hyphen = words.choice('hyphen', HYPHENS)
   const paths = others.map(({ text }) => text)
   const files = paths.some(isFolder) ? await filesIn(paths) : paths
   if (files.length === 0) {
@@ -62,7 +62,7 @@ async function runFix({ values, others }: Words): Promise<number> {
   const mdx = files.some(isMdx) ? await mdxFixer(hyphen) : undefined
   let status = 0
   for (const file of files) {
-    status = Math.max(status, fixFile(file, values.has('write'), isMdx(file) ? mdx! : markdown))
+    status = Math.max(status, fixFile(file, words.has('write'), isMdx(file) ? mdx! : markdown))
     // Signals are handled between two files
     if (isTurnOver()) await otherTurn()
   }

@@ -34,11 +34,12 @@ export function helpCommand(commands: readonly CommandEntry[]): Command {
   return { usage: USAGE, options: { man: {} }, run: (words) => runHelp(commands, words) }
 }
 
-async function runHelp(commands: readonly CommandEntry[], { values, others }: Words): Promise<number> {
-  if (values.has('man')) {
+async function runHelp(commands: readonly CommandEntry[], words: Words): Promise<number> {
+  if (words.has('man')) {
     print(await manPage(commands))
     return 0
   }
+  const { others } = words
   if (others.length > 1) throw new UsageError('only one COMMAND can be given')
   const name = others[0]?.text
   if (name === SCALE) {

@@ -48,11 +48,12 @@ Exit status: 0 if all of them are URLs, 2 otherwise.
 
 export const PARSE: Command = { usage: USAGE, options: PARSE_OPTIONS, run: runParse }
 
-function runParse({ values, others }: Words): number {
+function runParse(words: Words): number {
+  const { others } = words
   const isTyped = others.length === 0 && isTerminal(STDIN_DESCRIPTOR)
   if (isTyped) throw new UsageError('no URL given')
-  const isRedacted = values.has('redact')
-  const report = values.has('json') ? (text: string) => reportJson(isRedacted ? redactUrl(text) : text) : reportText
+  const isRedacted = words.has('redact')
+  const report = words.has('json') ? (text: string) => reportJson(isRedacted ? redactUrl(text) : text) : reportText
   let [count, wrong] = [0, 0]
   for (const { text } of others.length > 0 ? others : [{ text: STDIN }]) {
     for (const url of text === STDIN ? typedLines() : [text]) if (!report(url, count++ === 0)) wrong++

@@ -3,7 +3,7 @@ import type { FindRequest } from '../args/find-request.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
-import { type Command, requiredValue } from '../commands/command.ts'
+import type { Command } from '../commands/command.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
 import { type Output, printError, withOutput } from '../output/output.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
@@ -58,14 +58,14 @@ Exit status: as for urls; also 2 if a part is missing or cannot be used.
 export const MERGE: Command = { usage: USAGE, options: MERGE_OPTIONS, run: runMerge }
 
 async function runMerge(words: Words): Promise<number> {
-  const plan = requiredValue(words, 'plan', 'FILE')
+  const plan = words.required('plan', 'FILE')
   const folder = words.others[0]?.text
   if (folder === undefined || words.others.length > 1)
     throw new UsageError('give exactly one FOLDER, which has the parts')
   if (plan === '-') throw new UsageError('the plan is read twice, so it cannot be standard input')
-  if (words.values.has('count') && !words.values.has('unique')) throw new UsageError('--count needs --unique')
+  if (words.has('count') && !words.has('unique')) throw new UsageError('--count needs --unique')
   const request = readFind(words)
-  const isChosen = words.values.has('format') || words.values.has('json')
+  const isChosen = words.has('format') || words.has('json')
   const defects = findDefects(plan, folder)
   if (defects.length > 0) {
     for (const defect of defects) printError(defect)

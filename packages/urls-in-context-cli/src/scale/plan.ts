@@ -96,9 +96,9 @@ Exit status: 0, or 2 if something cannot be read.
 export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan }
 
 async function runPlan(words: Words): Promise<number> {
-  if (words.others.length === 0 && !words.values.has('files-from0')) throw new UsageError('no PATH given')
+  if (words.others.length === 0 && !words.has('files-from0')) throw new UsageError('no PATH given')
   const { inputs, files, search, verbosity } = readFind(words)
-  const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
+  const size = byteCountValue('--unit-size', words.value('unit-size') ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
   if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan needs files')
   return new Planner(search, files, new ProblemReporter({ verbosity, strict: false, search }, undefined)).write(

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Option } from '../args/options.ts'
 import { byteCountValue } from '../args/read-files.ts'
-import { numberValue, UsageError, type Words } from '../args/read-options.ts'
-import { type Command, requiredValue } from '../commands/command.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
+import type { Command } from '../commands/command.ts'
 import { print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
@@ -61,7 +61,7 @@ export const SLURM: Command = { usage: USAGE, options: SLURM_OPTIONS, run: runSl
 async function runSlurm(words: Words): Promise<number> {
   const plan = words.others[0]?.text
   if (plan === undefined || words.others.length > 1) throw new UsageError('give exactly one plan')
-  const out = resolve(requiredValue(words, 'out', 'FOLDER'))
+  const out = resolve(words.required('out', 'FOLDER'))
   const job = jobOf(words, resolve(plan), out)
   checkJob(job)
   makeFolder(out)
@@ -72,7 +72,7 @@ async function runSlurm(words: Words): Promise<number> {
     return path
   })
   if (job.batches.length === 0 && isCurrent(job)) print(`All parts and ${printable(job.result)} exist already.\n`)
-  else if (words.values.has('submit')) submit(paths)
+  else if (words.has('submit')) submit(paths)
   else print(paths.map((path, at) => sbatchLine(path, at === 0)).join(''))
   return 0
 }
@@ -106,23 +106,20 @@ function writeScript(path: string, script: string): void {
 }
 
 function jobOf(words: Words, plan: string, out: string): Job {
-  const value = (name: string): string | undefined => words.values.get(name) as string | undefined
-  const number = (name: string, most: number, otherwise: () => number): number =>
-    value(name) === undefined ? otherwise() : numberValue(`--${name}`, value(name)!, 1, most)
-  const least = byteCountValue('--task-size', value('task-size') ?? '16G')
-  const most = number('max-array', 4_000_000, maxArraySize)
+  const least = byteCountValue('--task-size', words.value('task-size') ?? '16G')
+  const most = words.number('max-array', 1, 4_000_000) ?? maxArraySize()
   const batches = toBatches([...undone(plan, out)], least, most)
   const longest = batches.reduce((longest, { work }) => Math.max(longest, work), 0)
   return {
     plan,
     out,
     batches,
-    result: resolve(value('result') ?? join(out, 'urls.ndjson')),
+    result: resolve(words.value('result') ?? join(out, 'urls.ndjson')),
     folder: process.cwd(),
-    throttle: number('throttle', 1_000_000, () => 64),
-    memory: Math.ceil(byteCountValue('--memory', value('memory') ?? '1G') / 2 ** 20),
-    minutes: number('minutes', 1_000_000, () => LEAST_MINUTES + Math.ceil(longest / RATE / 60)),
-    options: value('sbatch')?.split(/(?<!\s)\s+(?=--)/) ?? [],
+    throttle: words.number('throttle', 1, 1_000_000) ?? 64,
+    memory: Math.ceil(byteCountValue('--memory', words.value('memory') ?? '1G') / 2 ** 20),
+    minutes: words.number('minutes', 1, 1_000_000) ?? LEAST_MINUTES + Math.ceil(longest / RATE / 60),
+    options: words.value('sbatch')?.split(/(?<!\s)\s+(?=--)/) ?? [],
   }
 }
 

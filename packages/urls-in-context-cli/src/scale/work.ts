@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
-import { type Command, requiredValue } from '../commands/command.ts'
+import type { Command } from '../commands/command.ts'
 import { Output, printError } from '../output/output.ts'
 import { printableJson } from '../output/printable.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
@@ -49,13 +49,13 @@ export const WORK: Command = { usage: USAGE, options: WORK_OPTIONS, run: runWork
 async function runWork(words: Words): Promise<number> {
   const [other] = words.others
   if (other !== undefined) throw new UsageError(`${other.text} is not an option`)
-  const units = words.values.get('units')
-  if (typeof units === 'string') return workStream(units)
-  const plan = requiredValue(words, 'plan', 'FILE')
-  const folder = requiredValue(words, 'out', 'FOLDER')
-  const numbers = words.values.get('unit')
+  const units = words.value('units')
+  if (units !== undefined) return workStream(units)
+  const plan = words.required('plan', 'FILE')
+  const folder = words.required('out', 'FOLDER')
+  const numbers = words.value('unit')
   makeFolder(folder)
-  return workUnits(plan, folder, typeof numbers === 'string' ? readNumbers('--unit', numbers) : undefined)
+  return workUnits(plan, folder, numbers === undefined ? undefined : readNumbers('--unit', numbers))
 }
 
 function makeFolder(folder: string): void {
