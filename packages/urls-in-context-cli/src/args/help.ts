@@ -3,7 +3,7 @@ import { type DescribedOption, GROUPS, OPTIONS } from './options.ts'
 
 const INDENT = 27
 
-const USAGE = `usage: urls [OPTION]... [PATH]...
+export const USAGE = `usage: urls [OPTION]... [PATH]...
        urls parse [--json [--redact]] [URL]...
        urls fix [--write] PATH...
        urls help [COMMAND]
@@ -15,7 +15,7 @@ EPUB, also inside gz, zst, bz2, xz, zip or tar. The content of a file decides
 how it is read, not its name. Without PATH, or for -, reads standard input.
 `
 
-const NOTES = `
+export const NOTES = `
 On a terminal, file, line and column come before each URL. Otherwise, each line
 is one URL.
 
@@ -85,10 +85,6 @@ const BRIEF: Readonly<Record<string, string>> = {
   quiet: 'prints nothing, and ends at the first URL',
 }
 
-export function helpTexts(): { usage: string; notes: string } {
-  return { usage: USAGE, notes: NOTES }
-}
-
 export function help(): string {
   const groups = GROUPS.map(({ heading, options }) => {
     const lines = Object.entries(options).flatMap(([name, option]) => describe(name, option))
@@ -99,11 +95,17 @@ export function help(): string {
   return `${USAGE}${groups.join('')}${NOTES}\nExamples:\n${examples.join('\n')}\n`
 }
 
-function describe(name: string, { short, value, help }: DescribedOption): string[] {
-  const shape = value === undefined ? '' : value.startsWith('[') ? `[=${value.slice(1)}` : `=${value}`
-  const term = `  ${short === undefined ? '    ' : `-${short}, `}--${name}${shape}`
+function describe(name: string, option: DescribedOption): string[] {
+  const { short, help } = option
+  const term = `  ${short === undefined ? '    ' : `-${short}, `}${withShape(name, option)}`
   const [first, ...rest] = help.split('\n')
   return [`${term.padEnd(INDENT)}  ${first}`, ...rest.map((line) => `${' '.repeat(INDENT + 2)}${line}`)]
+}
+
+/** The long name, with the placeholder of its value. */
+export function withShape(name: string, { value }: DescribedOption): string {
+  const shape = value === undefined ? '' : value.startsWith('[') ? `[=${value.slice(1)}` : `=${value}`
+  return `--${name}${shape}`
 }
 
 /** The relative path is the same from the sources and from the build. */

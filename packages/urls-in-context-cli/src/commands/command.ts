@@ -34,8 +34,7 @@ export async function runCommand(name: string | undefined, command: Command, arg
   try {
     const words = new Words(args, { ...command.options, ...HELP }, name === undefined ? 0 : 1)
     if (!words.has('help')) return await command.run(words)
-    const usage = (words.isShort('help') ? command.brief : undefined) ?? command.usage
-    print(typeof usage === 'string' ? usage : await usage())
+    print((words.isShort('help') ? await command.brief?.() : undefined) ?? (await usageOf(command)))
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
@@ -45,4 +44,8 @@ export async function runCommand(name: string | undefined, command: Command, arg
     else throw error
     return 2
   }
+}
+
+export async function usageOf({ usage }: Command): Promise<string> {
+  return typeof usage === 'string' ? usage : usage()
 }

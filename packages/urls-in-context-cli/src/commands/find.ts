@@ -5,16 +5,11 @@ import { typeList } from '../files/file-types.ts'
 import { isTerminal, print, printHint } from '../output/output.ts'
 import type { Command } from './command.ts'
 
-export const FIND: Command = { usage: loadUsage, brief: loadBrief, options: OPTIONS, run: runFind }
-
-async function loadUsage(): Promise<string> {
-  const { help } = await import('../args/help.ts')
-  return help()
-}
-
-async function loadBrief(): Promise<string> {
-  const { briefHelp } = await import('../args/help.ts')
-  return briefHelp()
+export const FIND: Command = {
+  usage: async () => (await import('../args/help.ts')).help(),
+  brief: async () => (await import('../args/help.ts')).briefHelp(),
+  options: OPTIONS,
+  run: runFind,
 }
 
 const STDIN_DESCRIPTOR = 0

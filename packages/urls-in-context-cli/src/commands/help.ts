@@ -1,9 +1,9 @@
-import { EXAMPLES, helpTexts, version } from '../args/help.ts'
+import { USAGE as ALL_USAGE, EXAMPLES, NOTES, version, withShape } from '../args/help.ts'
 import { suggestion } from '../args/nearest.ts'
 import { type DescribedOption, GROUPS } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { print } from '../output/output.ts'
-import type { Command, CommandEntry } from './command.ts'
+import { type Command, type CommandEntry, usageOf } from './command.ts'
 
 const USAGE = `usage: urls help [COMMAND]
        urls help scale
@@ -57,18 +57,13 @@ function noCommand(name: string, commands: readonly CommandEntry[]): string {
   return `unknown command ${name}${suggestion(name, [...names, SCALE])}; the commands are ${names.join(', ')}`
 }
 
-async function usageOf({ usage }: Command): Promise<string> {
-  return typeof usage === 'string' ? usage : usage()
-}
-
 const MS = 1000
 /** Without the escapes of hyphens. */
 const WIDTH = 68
 
 /** man(7), from the tables of `--help`. */
 async function manPage(commands: readonly CommandEntry[]): Promise<string> {
-  const { usage, notes } = helpTexts()
-  const [synopsis, ...description] = usage.split('\n\n')
+  const [synopsis, ...description] = ALL_USAGE.split('\n\n')
   const options = GROUPS.flatMap((group) => [
     `.SS ${escaped(group.heading)}`,
     ...Object.entries(group.options).flatMap(([name, option]) => optionLines(name, option)),
@@ -86,7 +81,7 @@ async function manPage(commands: readonly CommandEntry[]): Promise<string> {
     '.SH OPTIONS',
     ...options,
     '.SH NOTES',
-    ...paragraphs(notes),
+    ...paragraphs(NOTES),
     '.SH COMMANDS',
     ...named.flatMap(({ name }, index) => [`.SS urls ${name}`, ...literal(texts[index]!.replace(/^usage: /, ''))]),
     '.SH EXAMPLES',
@@ -109,10 +104,9 @@ function dateOfBuild(): string {
   return date.toISOString().slice(0, 10)
 }
 
-function optionLines(name: string, { short, value, help }: DescribedOption): string[] {
-  const shape = value === undefined ? '' : value.startsWith('[') ? `[=${value.slice(1)}` : `=${value}`
-  const letter = short === undefined ? '' : `-${short}, `
-  return ['.TP', bold(`${letter}--${name}${shape}`), ...filled(help)]
+function optionLines(name: string, option: DescribedOption): string[] {
+  const letter = option.short === undefined ? '' : `-${option.short}, `
+  return term(letter + withShape(name, option), option.help)
 }
 
 /** The macro for it would take quotes away. */
