@@ -12,7 +12,7 @@ import { isTerminal, print, printError } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { LeftOutCount } from '../output/problem-reporter.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import { AtomicFile } from '../system/target-file.ts'
+import { writeAtOnce } from '../system/target-file.ts'
 import type { Command } from './command.ts'
 
 const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
@@ -167,9 +167,7 @@ function readText(file: string): string {
 /** Or of the target of a link, with the permissions it has. Returns true. */
 function replaceFile(file: string, text: string): true {
   const path = realpathSync(file)
-  const replacement = new AtomicFile(path, statSync(path).mode)
-  replacement.write(Buffer.from(text))
-  replacement.commit()
+  writeAtOnce(path, text, statSync(path).mode)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { redactText } from 'urls-in-context/url'
-import { retrying, sentenceOf } from '../system/errors.ts'
-import { discarding, type FileIdentity, fileAt, refuseInput, statsAt } from '../system/target-file.ts'
+import { Refusal, retrying, sentenceOf } from '../system/errors.ts'
+import { AtomicFile, discarding, type FileIdentity, fileAt, isSameFile, statsAt } from '../system/target-file.ts'
 import { printable } from './printable.ts'
 
 /** To standard output, or to a file that appears when it is complete; messages to standard error. */
@@ -155,9 +155,10 @@ export async function withFile<T>(
 ): Promise<T> {
   const target = fileAt(path, otherwise)
   const old = statsAt(target)
-  if (old !== undefined) refuseInput(path, inputs())
-  return discarding(async (open) => {
-    const file = open(target)
+  for (const input of old === undefined ? [] : inputs()) {
+    if (isSameFile(old!, statsAt(input))) throw new Refusal(`${path}: is an input file and is not overwritten`)
+  }
+  return discarding(new AtomicFile(target), async (file) => {
     const output = new Output((bytes) => file.write(bytes))
     const result = await run({ output, own: old === undefined ? [file.identity] : [file.identity, old] })
     output.flush()

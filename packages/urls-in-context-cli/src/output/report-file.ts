@@ -39,8 +39,8 @@ export async function withReport<T>(
   run: (report: ReportFile | undefined) => Promise<T>,
 ): Promise<T> {
   if (path === undefined) return run(undefined)
-  const [file, stdout] = [statsAt(path), outputFile()]
-  if (file !== undefined && stdout !== undefined && isSameFile(file, stdout)) {
+  const file = statsAt(path)
+  if (file !== undefined && isSameFile(file, outputFile())) {
     throw new Refusal(`${path}: is the file that standard output writes the rows to`)
   }
   return withFile(path, inputs, 'a report needs one', ({ output, own }) => {

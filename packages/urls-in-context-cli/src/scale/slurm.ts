@@ -9,7 +9,7 @@ import type { Command } from '../commands/command.ts'
 import { print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import { AtomicFile, statsAt } from '../system/target-file.ts'
+import { statsAt, writeAtOnce } from '../system/target-file.ts'
 import { checkPart, foreignPart, partPath } from './part-file.ts'
 import { addNumber, readPlan, type UnitRanges, writeNumbers } from './read-plan.ts'
 import { hashOf, type PlannedShare, type PlannedUnit } from './unit-line.ts'
@@ -68,7 +68,8 @@ async function runSlurm(words: Words): Promise<number> {
   const scripts = [...(job.batches.length > 0 ? [arrayScript(job)] : []), mergeScript(job)]
   const paths = scripts.map((script, at) => {
     const path = join(out, scripts.length - at === 1 ? 'slurm-merge.sh' : 'slurm-array.sh')
-    writeScript(path, script)
+    // A link of that name is replaced and its target is kept
+    writeAtOnce(path, script)
     return path
   })
   if (job.batches.length === 0 && isCurrent(job)) print(`All parts and ${printable(job.result)} exist already.\n`)
@@ -96,13 +97,6 @@ function makeFolder(folder: string): void {
   } catch (error) {
     throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   }
-}
-
-/** A link of that name is replaced and its target is kept. */
-function writeScript(path: string, script: string): void {
-  const file = new AtomicFile(path)
-  file.write(Buffer.from(script))
-  file.commit()
 }
 
 function jobOf(words: Words, plan: string, out: string): Job {

@@ -11,7 +11,7 @@ import { jsonPrinter } from '../printers/json.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import { type AtomicFile, discarding } from '../system/target-file.ts'
+import { AtomicFile, discarding } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { checkPart, foreignPart, partHead, partPath, sealed } from './part-file.ts'
 import { changeOf, readNumbers, readUnits, type UnitRanges, Wanted, writeNumbers } from './read-plan.ts'
@@ -99,8 +99,8 @@ async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
 }
 
 async function writePart(unit: PlannedUnit, folder: string, hash: string): Promise<void> {
-  await discarding(async (open) => {
-    const writer = new PartWriter(open(partPath(folder, unit.id)), unit.id, hash)
+  await discarding(new AtomicFile(partPath(folder, unit.id)), async (file) => {
+    const writer = new PartWriter(file, unit.id, hash)
     writer.finish(await runPlanned(unit, writer))
   })
 }

@@ -48,19 +48,8 @@ export function fileAt(path: string, otherwise: string): string {
   throw new Refusal(`${path}: is not a file; ${otherwise}`)
 }
 
-/** Refuses to write a file that is read as well. @throws Refusal if one of `inputs` is the file at `path`. */
-export function refuseInput(path: string, inputs: Iterable<string | Uint8Array>): void {
-  const file = statsAt(path)
-  if (file === undefined) return
-  for (const input of inputs) {
-    const other = statsAt(input)
-    if (other !== undefined && isSameFile(other, file))
-      throw new Refusal(`${path}: is an input file and is not overwritten`)
-  }
-}
-
-export function isSameFile(a: FileIdentity, b: FileIdentity): boolean {
-  return a.ino === b.ino && a.dev === b.dev
+export function isSameFile(a: FileIdentity, b: FileIdentity | undefined): boolean {
+  return a.ino === b?.ino && a.dev === b.dev
 }
 
 /** What a path leads to, or undefined if there is nothing, or nothing that can be asked: who reads it is told why. */
@@ -80,13 +69,10 @@ export function statsOf(descriptor: number): Stats | undefined {
   }
 }
 
+/** What standard output goes to, if that is a file. */
 export function outputFile(): Stats | undefined {
-  try {
-    const stats = fstatSync(STDOUT)
-    return stats.isFile() ? stats : undefined
-  } catch {
-    return undefined
-  }
+  const stats = statsOf(STDOUT)
+  return stats?.isFile() ? stats : undefined
 }
 
 /**
@@ -180,18 +166,20 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Writes files whose temporary files are removed if an error ends the writing. */
-export async function discarding<T>(write: (open: (path: string) => AtomicFile) => Promise<T>): Promise<T> {
-  const files: AtomicFile[] = []
+/** Has a file written, which is removed unless `write` commits it. */
+export async function discarding<T>(file: AtomicFile, write: (file: AtomicFile) => Promise<T>): Promise<T> {
   try {
-    return await write((path) => {
-      const file = new AtomicFile(path)
-      files.push(file)
-      return file
-    })
+    return await write(file)
   } finally {
-    for (const file of files) file.discard()
+    file.discard()
   }
+}
+
+/** Writes the file as a whole. `mode` gives its permissions, or else the umask does. @throws Refusal if it cannot. */
+export function writeAtOnce(path: string, text: string, mode?: number): void {
+  const file = new AtomicFile(path, mode)
+  file.write(Buffer.from(text))
+  file.commit()
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
