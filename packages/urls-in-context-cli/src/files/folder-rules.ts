@@ -98,10 +98,12 @@ class Entries implements EntryRules {
     if (isOpen) return this.#isWanted(text, path, isFolder)
     const verdict = ignoreVerdict(levels, absolute, isFolder)
     const isHidden = !choice.hidden && text.startsWith('.') && !verdict.isException
-    if (!verdict.isIgnored && !isHidden) return this.#isWanted(text, path, isFolder)
-    const reason = verdict.isIgnored ? 'ignored' : 'hidden'
-    if (!isFolder) return this.#leave(path, isFolder, reason, verdict.detail)
-    return this.#isMailThere(path, text).then((isMail) => isMail || this.#leave(path, isFolder, reason, verdict.detail))
+    if (!verdict.isMatch && !isHidden) return this.#isWanted(text, path, isFolder)
+    const reason = verdict.isMatch ? 'ignored' : 'hidden'
+    if (!isFolder) return this.#leave(path, isFolder, reason, verdict.pattern)
+    return this.#isMailThere(path, text).then(
+      (isMail) => isMail || this.#leave(path, isFolder, reason, verdict.pattern),
+    )
   }
 
   async #isMailThere(path: Buffer, name: string): Promise<boolean> {
@@ -159,7 +161,7 @@ function mailFolderOf(entries: readonly Listed[], isHidden: boolean): MailFolder
 }
 
 function isMailName(kind: MailFolder, name: string): boolean {
-  return kind === 'maildir' ? name === 'cur' || name === 'new' : kind === 'numbered' && NUMBER.test(name)
+  return kind === 'maildir' ? isMaildirPart(name) : kind === 'numbered' && NUMBER.test(name)
 }
 
 function isMaildirPart(name: string): boolean {

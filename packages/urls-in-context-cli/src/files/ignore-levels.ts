@@ -23,14 +23,15 @@ export interface IgnoreLevel {
   readonly isInRepository: boolean
 }
 
-export interface IgnoreVerdict {
-  readonly isIgnored: boolean
+interface Verdict {
+  readonly isMatch: boolean
   /** A pattern with `!` matches: hidden names are then read, too. */
   readonly isException: boolean
-  readonly detail: string | undefined
+  readonly pattern: string | undefined
 }
 
-const SILENT: IgnoreVerdict = { isIgnored: false, isException: false, detail: undefined }
+const NOTHING: Verdict = { isMatch: false, isException: false, pattern: undefined }
+const EXCEPTION: Verdict = { isMatch: false, isException: true, pattern: undefined }
 
 /** The path is absolute; no ignore file leaves out the folder itself. */
 export function levelsAround(folder: string): IgnoreLevel | undefined {
@@ -44,8 +45,9 @@ export function levelsAround(folder: string): IgnoreLevel | undefined {
     const names = [...PLAIN_NAMES, GIT_IGNORE, GIT].filter((name) => exists(join(each, name)))
     const next = levelOf(each, names, level)
     if (next === level) continue
-    const files = next.files.map((file) => (file !== undefined && leavesOut(file, each, folder) ? undefined : file))
-    level = { ...next, files }
+    // A folder that was named is read, whatever the patterns of a folder around it say
+    const named = relativeTo(each, resolve(folder))
+    level = { ...next, files: next.files.map((file) => (file?.patterns.test(named, true).isMatch ? undefined : file)) }
   }
   return level
 }
@@ -53,12 +55,9 @@ export function levelsAround(folder: string): IgnoreLevel | undefined {
 /** A file that cannot be read says nothing. */
 export function levelOf(folder: string, names: readonly string[], above: IgnoreLevel | undefined): IgnoreLevel {
   const isRepository = names.includes(GIT)
-  const read = (name: string): PatternFile | undefined => readPatterns(join(folder, name))
-  const files = [
-    ...PLAIN_NAMES.map((name) => (names.includes(name) ? read(name) : undefined)),
-    names.includes(GIT_IGNORE) ? read(GIT_IGNORE) : undefined,
-    isRepository ? read(EXCLUDE) : undefined,
-  ]
+  const files = [...PLAIN_NAMES, GIT_IGNORE, EXCLUDE].map((name) =>
+    names.includes(name === EXCLUDE ? GIT : name) ? readPatterns(join(folder, name)) : undefined,
+  )
   const isInRepository = isRepository || above?.isInRepository === true
   if (above !== undefined && !isRepository && files.every((file) => file === undefined)) {
     // A level without files adds nothing
@@ -67,28 +66,23 @@ export function levelOf(folder: string, names: readonly string[], above: IgnoreL
   return { folder, above, files, isRepository, isInRepository }
 }
 
-/** The strongest kind decides, and of one kind the nearest folder. */
-export function ignoreVerdict(level: IgnoreLevel | undefined, path: string, isFolder: boolean): IgnoreVerdict {
-  if (level === undefined) return SILENT
+/** The strongest kind decides, and of one kind the nearest folder. The pattern is given with its file. */
+export function ignoreVerdict(level: IgnoreLevel | undefined, path: string, isFolder: boolean): Verdict {
+  if (level === undefined) return NOTHING
   for (let kind = 0; kind < level.files.length; kind++) {
     const isOfGit = kind >= PLAIN_NAMES.length
     if (isOfGit && !level.isInRepository) break
     for (let each: IgnoreLevel | undefined = level; each !== undefined; each = each.above) {
       const file = each.files[kind]
       if (file !== undefined) {
-        const { isMatch, isException, pattern } = file.patterns.test(relativeTo(each.folder, path), isFolder)
-        if (isMatch) return { isIgnored: true, isException: false, detail: `${file.path}: ${pattern}` }
-        if (isException) return { isIgnored: false, isException: true, detail: undefined }
+        const verdict = file.patterns.test(relativeTo(each.folder, path), isFolder)
+        if (verdict.isMatch) return { ...verdict, pattern: `${file.path}: ${verdict.pattern}` }
+        if (verdict.isException) return verdict
       }
       if (isOfGit && each.isRepository) break
     }
   }
-  return SILENT
-}
-
-/** A folder that was named is read, whatever the patterns of a folder around it say. */
-function leavesOut({ patterns }: PatternFile, from: string, folder: string): boolean {
-  return patterns.test(relativeTo(from, resolve(folder)), true).isMatch
+  return NOTHING
 }
 
 function readPatterns(path: string): PatternFile | undefined {
@@ -112,14 +106,6 @@ export function relativeTo(folder: string, path: string): string {
   return process.platform === 'win32' ? rest.replaceAll('\\', '/') : rest
 }
 
-interface Verdict {
-  readonly isMatch: boolean
-  readonly isException: boolean
-  readonly pattern: string | undefined
-}
-
-const NOTHING: Verdict = { isMatch: false, isException: false, pattern: undefined }
-const EXCEPTION: Verdict = { isMatch: false, isException: true, pattern: undefined }
 /** A folder is asked for all that is in it. */
 const MOST_KEPT = 1000
 
