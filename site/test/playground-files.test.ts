@@ -140,9 +140,7 @@ describe.skipIf(missing !== undefined)(browserTitle('files in the playground'), 
     const outlet = {
       row: ({ file, url }: Row) => void rows.push(`${file} ${url}`),
       problem: () => {},
-      share: () => {},
       isDone: () => false,
-      ready: () => undefined,
     }
     const search = { headers: true, redact: false, explain: true, excerpt: { before: 2, after: 2 } }
     await runUnit({ id: 0, shares: shares as unknown as Share[] }, search, outlet, emptyTally())

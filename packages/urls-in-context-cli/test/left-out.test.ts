@@ -151,7 +151,6 @@ async function found(path: string, search: Search, isPassthru: boolean): Promise
     problem: (problem) => given.push(problem),
     share: (urls) => given.push(urls),
     isDone: () => false,
-    ready: () => undefined,
     texts: isPassthru ? { whole: () => {} } : undefined,
   }
   const tally = emptyTally()

@@ -249,9 +249,7 @@ describe('the rows of a text that comes line by line are those of the whole', ()
     const outlet = {
       row: (row: Row) => rows.push(row),
       problem: () => {},
-      share: () => {},
       isDone: () => false,
-      ready: () => undefined,
       pause: () => {
         early = rows.length
       },

@@ -63,8 +63,6 @@ async function read(files: readonly File[]): Promise<void> {
       if (told++ < MOST_PROBLEMS) problems.push({ severity: problem.severity, words: describeProblem(problem) })
     },
     isDone: () => isCut,
-    share: () => {},
-    ready: () => undefined,
   }
   const telling = setInterval(tell, TOLD_EVERY, false)
   // The reader takes files wherever it takes shares

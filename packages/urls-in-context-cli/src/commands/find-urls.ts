@@ -166,7 +166,6 @@ class Find {
       share: (urls) => this.#endShare(shares.next().value!, urls),
       isDone: () => collector.isDone(),
       texts: collector.texts,
-      ready: () => undefined,
       pause: () => collector.pause?.(),
     }
     this.#problems.begin(unit)

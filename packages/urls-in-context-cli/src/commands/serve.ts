@@ -98,9 +98,7 @@ async function answer(
   const outlet = {
     row: (row: Row) => output.write(`${withFields(head, jsonOf(counted(row), fields))}\n`),
     problem: () => {},
-    share: () => {},
     isDone: () => output.hasFailed,
-    ready: () => undefined,
   }
   const extraction = options === undefined ? search.extraction : { ...search.extraction, ...options }
   await runUnit({ id: 0, shares: [share] }, { ...search, extraction, format: 'text' }, outlet, tally)

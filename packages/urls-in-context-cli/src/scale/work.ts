@@ -199,7 +199,6 @@ async function runPlanned(unit: PlannedUnit, sink: PlannedOutlet): Promise<Tally
   const outlet: Outlet = {
     row: (row) => printer.row(row),
     problem: (problem) => sink.problem(unit.search.redact ? redactProblem(problem) : problem),
-    share: () => {},
     isDone: () => false,
     ready: () => {
       if (Date.now() - checkedAt < SIGNAL_INTERVAL_MS) return undefined

@@ -16,14 +16,14 @@ import type { Unit } from './unit.ts'
 export interface Outlet {
   row(row: Row): void
   problem(problem: SearchProblem): void
-  share(urls: number): void
+  share?(urls: number): void
   /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
   readonly texts?: TextTaker | undefined
   /** Called when the input pauses, or may pause. */
   pause?(): void
   /** Asked between two messages: a promise to wait for before reading on, or undefined. */
-  ready(): Promise<void> | undefined
+  ready?(): Promise<void> | undefined
 }
 
 /** The longest time in milliseconds for which what comes while it is written waits to be read. */
@@ -83,7 +83,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
     const rows = new PartRows(search, extraction, maker, outlet, tally)
     await (search.live === undefined ? rows.read(batches) : rows.readLive(batches, search.live))
     tally.withoutBase += extraction.takeWithoutBase()
-    outlet.share(tally.urls - before)
+    outlet.share?.(tally.urls - before)
   }
 }
 
@@ -157,8 +157,7 @@ class PartRows {
       if (part.offset === 0 && part.last && part.text === '' && !isLeftOut) continue
       if (part.origin === 'link' && this.#search.ignoreLinks) continue
       if (this.#message?.has(part) !== true) {
-        const wait = this.#give(true)
-        if (wait !== undefined) await wait
+        await this.#give(true)
         if (this.#isEnough) return false
         this.#message = isLeftOut ? undefined : new Message(part, this.#search, this.#extraction)
         if (part.envelope.number > 0) this.#tally.messages++
@@ -166,8 +165,7 @@ class PartRows {
       if (isLeftOut) continue
       const message = this.#message!
       if (message.isFull(part)) {
-        const wait = this.#give(false)
-        if (wait !== undefined) await wait
+        await this.#give(false)
         if (this.#tally.urls >= this.#most) return false
       }
       for (const problem of message.add(part)) this.#outlet.problem(problem)
@@ -180,32 +178,20 @@ class PartRows {
     return true
   }
 
-  #give(isEnd: boolean): Promise<void> | undefined {
+  async #give(isEnd: boolean): Promise<void> {
     const message = this.#message
-    if (message === undefined) return undefined
-    const texts = message.settle(this.#outlet.texts !== undefined)
-    if (this.#isSlow) return this.#giveByTurns(texts, isEnd)
-    for (const text of texts) {
-      const rows = this.#open(text)
-      for (const finding of text.due) this.#giveRow(finding, rows)
-      this.#finish(text, rows)
-    }
-    if (!isEnd) message.forget()
-    return this.#outlet.ready()
-  }
-
-  /** Signals are handled between two URLs. */
-  async #giveByTurns(texts: readonly PartText[], isEnd: boolean): Promise<void> {
-    for (const text of texts) {
+    if (message === undefined) return
+    for (const text of message.settle(this.#outlet.texts !== undefined)) {
       const rows = this.#open(text)
       for (const finding of text.due) {
         this.#giveRow(finding, rows)
-        if (isTurnOver()) await otherTurn()
+        // Signals are handled between two URLs
+        if (this.#isSlow && isTurnOver()) await otherTurn()
       }
       this.#finish(text, rows)
     }
-    if (!isEnd) this.#message!.forget()
-    await this.#outlet.ready()
+    if (!isEnd) message.forget()
+    await this.#outlet.ready?.()
   }
 
   /** Gives what nothing that comes can change. */
