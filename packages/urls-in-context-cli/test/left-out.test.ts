@@ -151,7 +151,7 @@ async function found(path: string, search: Search, isPassthru: boolean): Promise
     problem: (problem) => given.push(problem),
     share: (urls) => given.push(urls),
     isDone: () => false,
-    texts: isPassthru ? { whole: () => {} } : undefined,
+    texts: isPassthru ? () => {} : undefined,
   }
   const tally = emptyTally()
   await runUnit({ id: 0, shares: [{ path }] }, search, outlet, tally)

@@ -4,7 +4,7 @@ import { printable } from '../output/printable.ts'
 import type { Look, Printer } from '../printers/printer.ts'
 import { painted } from '../printers/terminal.ts'
 import { markedText } from '../printers/text.ts'
-import type { TextTaker, WholeText } from '../search/part-text.ts'
+import type { TextTaker } from '../search/part-text.ts'
 import { type Row, sourceName } from '../search/row.ts'
 
 export interface Collector {
@@ -61,7 +61,7 @@ export function maxCount(collector: Collector, most: number): Collector {
 /** `hasNames`: the name of each file and member comes before its text. */
 export function textCollector(look: Look, hasNames: boolean, output: Output): Collector {
   let last: string | undefined
-  const whole = (text: WholeText, rows: readonly Row[]): void => {
+  const texts: TextTaker = (text, rows) => {
     const name = sourceName(text.file, text.member)
     if (hasNames && name !== last) {
       output.write(`${last === undefined ? '' : '\n'}${painted(printable(name), 'file', look.color)}\n`)
@@ -72,7 +72,7 @@ export function textCollector(look: Look, hasNames: boolean, output: Output): Co
   return {
     takes: 'text',
     row: () => {},
-    texts: { whole },
+    texts,
     pause: () => output.flush(),
     isDone: () => output.hasFailed,
     end: () => output.flush(),

@@ -14,13 +14,12 @@ export class ExtractSettings {
   readonly options: Options | undefined = undefined
   readonly #finders = new Map<string, Finder>()
   #tooLong: number[] = []
-  #withoutBase = 0
 
   /** If templates are left out. */
   templateNotes: TemplateNotes | undefined
 
-  /** If defanged URLs in the text are noted. */
-  fangNotes: FangNotes | undefined
+  /** If defanged URLs in the text are noted. A pass that waits for more text meets the same one again. */
+  fangNotes: { isNew(start: number): boolean } | undefined
 
   readonly isLive: boolean
 
@@ -28,6 +27,9 @@ export class ExtractSettings {
 
   /** For a defanged URL that is left out, with whether its scheme is written otherwise. */
   onFang: ((isScheme: boolean) => void) | undefined
+
+  /** For a reference that is left out: it starts with `//`, and its document has no base. */
+  onWithoutBase: (() => void) | undefined
 
   constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false, tellsFangs = false) {
     this.isLive = isLive
@@ -76,17 +78,6 @@ export class ExtractSettings {
     return starts
   }
 
-  /** It starts with `//`, and its document has no base. */
-  leaveOut(): void {
-    this.#withoutBase++
-  }
-
-  takeWithoutBase(): number {
-    const count = this.#withoutBase
-    this.#withoutBase = 0
-    return count
-  }
-
   optionsFor(kind: TextKind, hasLines: boolean): Options {
     const options = { ...this.options, kind: this.options?.kind ?? kind }
     return hasLines || options.joinLines === 'never' ? options : { ...options, joinLines: 'offer' }
@@ -99,11 +90,6 @@ export class ExtractSettings {
   admits(scheme: string): boolean {
     return this.finder('prose').admits(scheme)
   }
-}
-
-/** A pass that waits for more text meets the same defanged URL again. */
-interface FangNotes {
-  isNew(start: number): boolean
 }
 
 /** Those that no match covers are left out. */

@@ -1,7 +1,7 @@
 import { Extractor, explainJoins, questionsIn, type TextKind, type UrlMatch } from 'urls-in-context'
 import type { ExtractSettings } from './extract-settings.ts'
-import { LineCounter, type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
-import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
+import { LineCounter, type LocatedMatch, locate, shift } from './located-match.ts'
+import type { PartText } from './part-text.ts'
 import { textKindOf } from './text-kind.ts'
 
 /** What nothing can change any more that comes after it. */
@@ -83,11 +83,7 @@ function foundInAll(whole: PartText, extraction: ExtractSettings): Found {
   const next = all.map(({ matches, decided }) => matches[common.length]?.start ?? decided)
   const lines = new LineCounter()
   const last = pieces.at(-1)!
-  const located = common.map((match): LocatedMatch => {
-    const raw = rawSpan(last, match)
-    const inFile = raw && toLocatedSpan(raw, last.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION)
-    return { match, part: last, raw: inFile, text: toLocatedSpan(match, lines.position(text, 0, match.start)) }
-  })
+  const located = common.map((match) => locate(match, last, lines.position(text, 0, match.start)))
   return { located, end: Math.min(...next), stretch: { text, base: 0 }, kinds: KINDS }
 }
 

@@ -24,8 +24,23 @@ export function rawSpan(part: Part, { start, end }: Span): Span | undefined {
   }
 }
 
-export function toLocatedSpan({ start, end }: Span, { line, column }: LinePosition): LocatedSpan {
+function toLocatedSpan({ start, end }: Span, { line, column }: LinePosition): LocatedSpan {
   return { start, end, line, column }
+}
+
+/**
+ * By its position in the text. `lost` gives the position in the file of an offset whose line is not known: lines are
+ * known only while their bytes are kept.
+ */
+export function locate(
+  match: UrlMatch,
+  part: Part,
+  position: LinePosition,
+  lost: (start: number) => LinePosition = () => UNKNOWN_POSITION,
+): LocatedMatch {
+  const raw = rawSpan(part, match)
+  const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? lost(raw.start))
+  return { match, part, raw: inFile, text: toLocatedSpan(match, position) }
 }
 
 export function shift(match: UrlMatch, by: number): UrlMatch {
@@ -52,6 +67,8 @@ export interface LinePosition {
   readonly line: number
   readonly column: number
 }
+
+export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
 /**
  * Finds the line and column of offsets in a text that may come in consecutive pieces. Lines end with LF, CR LF or CR.

@@ -1,7 +1,7 @@
 import type { Part, Place } from 'texts-in-archives'
 import { Extractor, type TextKind, type UrlMatch } from 'urls-in-context'
 import { type ExtractSettings, TemplateNotes } from './extract-settings.ts'
-import { LineCounter, type LinePosition, type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
+import { LineCounter, type LocatedMatch, locate, rawSpan } from './located-match.ts'
 import { type SearchProblem, textProblem } from './problem.ts'
 import { matchReference, scanAttribute, urlReference } from './reference-match.ts'
 import type { Row } from './row.ts'
@@ -11,9 +11,6 @@ import { HEAD, hasLines, textKindOf } from './text-kind.ts'
 const KEPT_LENGTH = 1 << 15
 /** In a text of any length. */
 const EVIDENCE_DISTANCE = 1 << 18
-const NO_PROBLEMS: readonly SearchProblem[] = []
-const NONE_LEFT: readonly number[] = []
-export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
 /**
  * The URLs of one text, with their places in the text and in the file. A part in one piece is read by `scanWhole`, one
@@ -157,8 +154,7 @@ export class PartText {
     // What is read again to settle it was noted.
     this.#extraction.fangNotes = undefined
     const tooLong = this.#extraction.takeTooLong()
-    const templates = this.#templates?.takeLeft(part.last) ?? NONE_LEFT
-    if (tooLong.length + templates.length === 0) return NO_PROBLEMS
+    const templates = this.#templates?.takeLeft(part.last) ?? []
     const place = (start: number): Place => {
       // What is read as if it was written otherwise has other offsets
       const raw = this.#extraction.options?.defanged ? undefined : rawSpan(part, { start, end: start + 1 })
@@ -226,7 +222,7 @@ export class PartText {
     for (const match of matches) this.#find(match, part, text, 0)
     if (whole === undefined || this.located.length > 0 || !this.#extraction.admits('')) return
     if (this.#givesRelative) this.#find(whole.match, part, text, 0, whole.relative)
-    else if (whole.relative?.startsWith('//')) this.#extraction.leaveOut()
+    else if (whole.relative?.startsWith('//')) this.#extraction.onWithoutBase?.()
   }
 
   #isTemplate(value: string): boolean {
@@ -235,14 +231,11 @@ export class PartText {
     return matches[0]?.placeholders !== undefined
   }
 
-  /** Lines of the file are known only while their bytes are kept. */
   #find(match: UrlMatch, part: Part, text: string, base: number, relative?: string): void {
     this.#lines ??= new LineCounter()
     this.#templates?.take(match)
-    const raw = rawSpan(part, match)
-    const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION)
     const position = this.#lines.position(text, base, match.start)
-    this.located.push({ match, part, raw: inFile, text: toLocatedSpan(match, position), relative })
+    this.located.push({ ...locate(match, part, position), relative })
   }
 
   /** Returns the matches that later text cannot change. */
@@ -273,9 +266,7 @@ export interface WholeText {
   readonly isEnd: boolean
 }
 
-export interface TextTaker {
-  whole(text: WholeText, rows: readonly Row[]): void
-}
+export type TextTaker = (text: WholeText, rows: readonly Row[]) => void
 
 /** The name, with its colon, of the header field or property of which a text is the value; empty for other texts. */
 export function fieldNameBefore(origin: string | undefined): string {

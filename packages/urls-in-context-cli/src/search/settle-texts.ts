@@ -1,7 +1,14 @@
 import { questionsIn, type UrlMatch } from 'urls-in-context'
 import type { ExtractSettings } from './extract-settings.ts'
-import { type LinePosition, type LocatedMatch, movedPosition, rawSpan, shift, toLocatedSpan } from './located-match.ts'
-import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
+import {
+  type LinePosition,
+  type LocatedMatch,
+  locate,
+  movedPosition,
+  shift,
+  UNKNOWN_POSITION,
+} from './located-match.ts'
+import type { PartText } from './part-text.ts'
 
 /** Separates the texts of two parts. No URL and no word continues across it. */
 const GAP = '\n\n'
@@ -11,16 +18,11 @@ const GAP = '\n\n'
  * URLs close by. A text set on pages is settled by itself.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
-  if (areComplete && !texts.some(mayBeSettled)) return
   const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
   for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
-  if (texts.some((text) => isTogether(text) && hasQuestion(text))) {
+  if (texts.some((text) => hasQuestion(text) && isTogether(text))) {
     settleTogether(texts.filter(isTogether), extraction)
   }
-}
-
-function mayBeSettled({ located, hasQuestion, lines }: PartText): boolean {
-  return located.length > 0 && (hasQuestion || lines !== undefined)
 }
 
 function hasQuestion(each: PartText): boolean {
@@ -103,9 +105,7 @@ export function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedM
 function locateBy(known: LocatedMatch, match: UrlMatch, { text, base, pieces }: PartText): LocatedMatch {
   const part = pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
   const position = movedPosition(known.text, match.start, text, base)
-  const raw = rawSpan(part, match)
-  const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? rawPosition(known, position, raw.start))
-  return { match, part, raw: inFile, text: toLocatedSpan(match, position) }
+  return locate(match, part, position, (start) => rawPosition(known, position, start))
 }
 
 /** The line in the file as many lines from that of a match as in the text. */

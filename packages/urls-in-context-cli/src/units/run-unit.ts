@@ -59,6 +59,9 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
   extraction.onFang = (isScheme) => {
     tally[isScheme ? 'defanged' : 'bracketed']++
   }
+  extraction.onWithoutBase = () => {
+    tally.withoutBase++
+  }
   const finder = extraction.finder('mail')
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
@@ -82,7 +85,6 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
     })
     const rows = new PartRows(search, extraction, maker, outlet, tally)
     await (search.live === undefined ? rows.read(batches) : rows.readLive(batches, search.live))
-    tally.withoutBase += extraction.takeWithoutBase()
     outlet.share?.(tally.urls - before)
   }
 }
@@ -227,7 +229,7 @@ class PartRows {
 
   #finish(text: PartText, rows: Row[] | undefined, until?: number): void {
     const rest = this.#outlet.texts && text.rest(until)
-    if (rest !== undefined) this.#outlet.texts!.whole(rest, rows!)
+    if (rest !== undefined) this.#outlet.texts!(rest, rows!)
   }
 }
 
