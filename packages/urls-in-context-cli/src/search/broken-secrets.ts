@@ -75,14 +75,12 @@ function contentOf(line: string, start: number): Span {
 /** As they are, and without the hyphens at which they were broken. */
 function* secretOver(text: string, pieces: readonly Span[]): Generator<Secret> {
   yield* secretIn(text, pieces)
-  if (pieces.some(({ end }, index) => index < pieces.length - 1 && text[end - 1] === '-')) {
-    const last = pieces.at(-1)!
-    yield* secretIn(text, [...pieces.slice(0, -1).map((piece) => withoutHyphen(text, piece)), last])
-  }
-}
-
-function withoutHyphen(text: string, { start, end }: Span): Span {
-  return { start, end: text[end - 1] === '-' ? end - 1 : end }
+  const isBroken = ({ end }: Span, index: number): boolean => index < pieces.length - 1 && text[end - 1] === '-'
+  if (!pieces.some(isBroken)) return
+  yield* secretIn(
+    text,
+    pieces.map((piece, index) => (isBroken(piece, index) ? { start: piece.start, end: piece.end - 1 } : piece)),
+  )
 }
 
 function* secretIn(text: string, pieces: readonly Span[]): Generator<Secret> {

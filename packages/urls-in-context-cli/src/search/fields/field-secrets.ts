@@ -5,7 +5,7 @@
 import type { Span } from 'urls-in-context'
 import { MASK } from 'urls-in-context/url'
 import type { Secret } from '../broken-secrets.ts'
-import { ClosingTags } from './closing-tags.ts'
+import { type ClosingTags, closingTags } from './closing-tags.ts'
 import { commandSecrets } from './command-secrets.ts'
 import { mayHaveWordsBefore, type Secrecy, secrecyOf } from './field-names.ts'
 import * as patterns from './field-patterns.ts'
@@ -54,7 +54,7 @@ function* secretAt(text: string, start: number, end: number): Generator<Secret> 
 }
 
 function* valueSpans(text: string): Generator<Span> {
-  const tags = new ClosingTags(text)
+  const tags = closingTags(text)
   let done = 0
   patterns.WORD.lastIndex = 0
   for (let found = patterns.WORD.exec(text); found !== null; found = patterns.WORD.exec(text)) {
@@ -138,7 +138,7 @@ class Field {
 
   #upToTag(start: number): Span | undefined {
     const text = this.#text
-    const close = this.#tags.after(start, text.slice(this.#start, this.#end))
+    const close = this.#tags(start, text.slice(this.#start, this.#end))
     if (close >= 0 && close <= start + values.MOST_UNITS) return { start, end: close }
     // `<user>:<password>@host`, and a type of a type: no element
     return /\S(?:<|&lt;)$/.test(this.#before) ? undefined : { start, end: values.lineEnd(text, start) }
@@ -311,12 +311,7 @@ class Field {
     }
     if ('[{('.includes(text[start] ?? ' ')) return { start, end: values.groupEnd(text, start) }
     if (way === 'run' && /;[ \t]*$/.test(this.#before)) return { start, end: values.connectionEnd(text, start) }
-    const end =
-      way === 'line'
-        ? values.settingEnd(text, start)
-        : way === 'run'
-          ? values.runEnd(text, start)
-          : values.sentenceEnd(text, start)
+    const end = way === 'run' ? values.runEnd(text, start) : values.restEnd(text, start, way === 'sentence')
     const heredoc = values.HERE_DOCUMENT.exec(text.slice(start, Math.min(end, start + SHORT)))?.[1]
     if (heredoc !== undefined) return { start, end: values.hereEnd(text, end, heredoc) }
     if (values.contentAfter(text, end) === end) return { start, end }

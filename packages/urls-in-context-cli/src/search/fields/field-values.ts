@@ -155,15 +155,8 @@ function isOpeningIn(text: string, start: number, at: number): boolean {
   return at > start && /[=+(]/.test(text[at - 1]!) && text[at] !== '\\'
 }
 
-export function sentenceEnd(text: string, start: number): number {
-  return restEnd(text, start, true)
-}
-
-export function settingEnd(text: string, start: number): number {
-  return restEnd(text, start, false)
-}
-
-function restEnd(text: string, start: number, isSentence: boolean): number {
+/** The end of a value without quotes that may have blanks: with its line, or before it if that is a sentence. */
+export function restEnd(text: string, start: number, isSentence: boolean): number {
   const limit = Math.min(text.length, start + MOST_UNITS)
   for (let at = start; at < limit; at++) {
     const character = text[at]!
@@ -253,7 +246,7 @@ export function blockEnd(
       const isItem = /^-[ \t]/.test(content) && indent >= column
       const isRest = end === first && REST_OF_EXPRESSION.test(content)
       if (!(indent > column || isItem || isBroken || isGoingOn || isRest)) break
-      end = isRest || isGoingOn ? settingEnd(text, start) : stop
+      end = isRest || isGoingOn ? restEnd(text, start, false) : stop
       at = end
       continue
     }
