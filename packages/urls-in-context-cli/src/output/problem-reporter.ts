@@ -13,30 +13,24 @@ import type { ReportFile } from './report-file.ts'
 /** If no URL was found. */
 const MOST_BINARIES = 3
 
+type Reported = Pick<FindRequest, 'verbosity' | 'strict'> & Partial<Pick<FindRequest, 'search'>>
+
 /**
  * In the order of units: prints damage on standard error, counts there what was not read in messages and left out of
  * folders, and writes the report.
  */
 export class ProblemReporter {
-  readonly #verbosity: FindRequest['verbosity']
+  readonly #request: Reported
   readonly #report: ReportFile | undefined
   readonly #beforeLine: () => void
   readonly #log: ProblemLog = new ProblemLog((problem) => this.#tell(problem))
   readonly #notRead = new NotReadCount()
   readonly #leftOut = new LeftOutCount()
-  readonly #isStrict: boolean
-  readonly #isRedacted: boolean
   #isDamaged = false
   readonly #binaries: SearchProblem[] = []
 
-  constructor(
-    { verbosity, strict, search }: Pick<FindRequest, 'verbosity' | 'strict'> & Partial<Pick<FindRequest, 'search'>>,
-    report: ReportFile | undefined,
-    beforeLine: () => void = () => {},
-  ) {
-    this.#verbosity = verbosity
-    this.#isStrict = strict
-    this.#isRedacted = search?.redact === true
+  constructor(request: Reported, report: ReportFile | undefined, beforeLine: () => void = () => {}) {
+    this.#request = request
     this.#report = report
     this.#beforeLine = beforeLine
   }
@@ -51,27 +45,29 @@ export class ProblemReporter {
   }
 
   leaveOut(what: LeftOut): void {
-    const shown = this.#isRedacted ? { ...what, path: Buffer.from(redactUrl(what.path.toString())) } : what
+    const shown = this.#request.search?.redact ? { ...what, path: Buffer.from(redactUrl(what.path.toString())) } : what
     this.#leftOut.add(shown)
     this.#report?.leaveOut(shown)
-    if (this.#verbosity === 'all') this.#say(describeLeftOut(shown))
+    if (this.#request.verbosity === 'all') this.#say(describeLeftOut(shown))
   }
 
   /** For damage, and if the request is strict, for attachments that were not read. */
   get isFailure(): boolean {
-    return this.#isDamaged || (this.#isStrict && this.#notRead.line !== undefined)
+    return this.#isDamaged || (this.#request.strict && this.#notRead.line !== undefined)
   }
 
   /** If `isAnswered`, attachments that were not read make no difference. */
   end(isAnswered = false): void {
     this.#log.end()
-    if (isAnswered || this.#verbosity === 'silent') return
+    if (isAnswered || this.#request.verbosity === 'silent') return
     for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
   }
 
   /** A line each; nothing if these are many. */
   get withoutText(): string[] {
-    return this.#binaries.length > MOST_BINARIES || this.#verbosity === 'all' ? [] : this.#binaries.map(describeProblem)
+    return this.#binaries.length > MOST_BINARIES || this.#request.verbosity === 'all'
+      ? []
+      : this.#binaries.map(describeProblem)
   }
 
   #say(line: string): void {
@@ -80,12 +76,12 @@ export class ProblemReporter {
   }
 
   #tell(told: SearchProblem): void {
-    const problem = this.#isRedacted ? redactProblem(told) : told
+    const problem = this.#request.search?.redact ? redactProblem(told) : told
     const isLoss = isDamage(problem)
     this.#isDamaged ||= isLoss
     this.#report?.add(problem)
     if (problem.code === 'binary' && this.#binaries.length <= MOST_BINARIES) this.#binaries.push(problem)
-    if (this.#verbosity === 'silent' || (this.#verbosity === 'damage' && !isLoss)) return
+    if (this.#request.verbosity === 'silent' || (this.#request.verbosity === 'damage' && !isLoss)) return
     this.#say(`${describeProblem(problem)}${adviceFor(problem, COMMAND_NAMES)}`)
   }
 }

@@ -6,13 +6,11 @@ import { shift } from './located-match.ts'
 type Reference = NonNullable<Part['reference']>
 type Repair = UrlMatch['repairs'][number]
 
-export interface HtmlRepair extends Omit<Repair, 'kind'> {
-  readonly kind: Repair['kind'] | 'html'
-}
-
 export interface ReferenceMatch {
   readonly match: UrlMatch
   readonly relative: string | undefined
+  /** False of a relative one in a document without a base. */
+  readonly isResolved: boolean
 }
 
 /** The reference of a part, unless it has an unknown scheme and no `//`: then it is a text that may have URLs. */
@@ -22,8 +20,7 @@ export function urlReference({ reference }: Part): Reference | undefined {
   return reference!.url.startsWith('//', scheme.length + 1) ? reference : undefined
 }
 
-/** `isResolved` is false for a relative one in a document without a base. */
-export function matchReference(part: Part, reference: Reference): ReferenceMatch & { readonly isResolved: boolean } {
+export function matchReference(part: Part, reference: Reference): ReferenceMatch {
   const { url, start, end, scheme, base } = reference
   const resolved = scheme === undefined && base !== undefined ? resolve(base, url) : undefined
   const found = resolved?.ok ? { url: resolved.href, scheme: resolved.scheme } : { url, scheme: scheme ?? '' }
@@ -35,22 +32,20 @@ export function matchReference(part: Part, reference: Reference): ReferenceMatch
     urlEnd: end,
     context: 'quoted' as const,
     alternatives: [],
-    repairs: repairsOf(reference, part.text) as Repair[],
+    repairs: repairsOf(reference, part.text),
     trimmed: '',
   }
   return { match, relative: scheme === undefined ? url : undefined, isResolved: found.scheme !== '' }
 }
 
-function repairsOf({ edits }: Reference, text: string): HtmlRepair[] {
+/** Rows have a kind more: `html`, of what is written otherwise in markup. */
+function repairsOf({ edits }: Reference, text: string): Repair[] {
   return edits.map(({ start, end, insert }) => {
     const taken = text.slice(start, end)
-    const kind = insert === '%20' ? 'space-encoded' : /[^\s]/.test(taken + insert) ? 'html' : kindOfBlank(taken)
-    return { kind, start, end, insert }
+    const blank = /[\r\n]/.test(taken) ? 'line-break' : 'whitespace'
+    const kind = insert === '%20' ? 'space-encoded' : /[^\s]/.test(taken + insert) ? 'html' : blank
+    return { kind: kind as Repair['kind'], start, end, insert }
   })
-}
-
-function kindOfBlank(taken: string): 'line-break' | 'whitespace' {
-  return /[\r\n]/.test(taken) ? 'line-break' : 'whitespace'
 }
 
 /**

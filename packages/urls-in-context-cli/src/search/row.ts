@@ -6,15 +6,6 @@ import type { LocatedSpan } from './located-match.ts'
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
 export const ROW_VERSION = 2
 
-export interface OuterMessage {
-  readonly member?: string | undefined
-  readonly message?: number | undefined
-  readonly messageId?: string | undefined
-  readonly inReplyTo?: string | undefined
-  readonly references?: readonly string[] | undefined
-  readonly date?: string | undefined
-}
-
 /** A URL that was found and its place in the input. Every output format prints rows. `FIELDS` says what each field is. */
 export interface Row {
   readonly url: string
@@ -58,7 +49,7 @@ export interface Row {
   readonly list?: string | undefined
   readonly inReplyTo?: string | undefined
   readonly references?: readonly string[] | undefined
-  readonly outer?: OuterMessage | undefined
+  readonly outer?: Pick<Row, 'member' | 'message' | 'messageId' | 'inReplyTo' | 'references' | 'date'> | undefined
   readonly target?: string | undefined
   readonly record?: number | undefined
   readonly folder?: string | undefined

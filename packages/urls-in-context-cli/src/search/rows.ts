@@ -1,18 +1,11 @@
 import type { Envelope, Part } from 'texts-in-archives'
-import {
-  type JoinExplanation,
-  joinExplainer,
-  type MatchNotes,
-  notesOf,
-  type Span,
-  type UrlMatch,
-} from 'urls-in-context'
+import { joinExplainer, type MatchNotes, notesOf, type Span, type UrlMatch } from 'urls-in-context'
 import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
 import { outermost } from './message.ts'
 import type { PartText } from './part-text.ts'
-import type { OuterMessage, Row } from './row.ts'
+import type { Row } from './row.ts'
 import { defangRow, maskSecrets } from './row-masks.ts'
 import type { LinesAround, Search } from './search.ts'
 import { fieldAsker, hiddenReadings, maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
@@ -193,13 +186,10 @@ function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {
 
 const LINK_DIFFERS = ['link-differs'] as const
 
-type MessageFields = Pick<Row, 'file' | 'fileBytes' | 'member' | 'message' | 'messageId'> &
-  Pick<Row, 'date' | 'from' | 'subject' | 'newsgroups' | 'list' | 'inReplyTo' | 'references' | 'outer'> &
-  Pick<Row, 'attachment' | 'fileSha256'> &
-  Pick<Row, 'target' | 'record' | 'folder' | 'node' | 'deleted'>
+type MessageFields = ReturnType<typeof messageFields>
 
 /** `isBrief` leaves out who wrote the message, when, and what about. */
-function messageFields(envelope: Envelope, isBrief: boolean): MessageFields {
+function messageFields(envelope: Envelope, isBrief: boolean) {
   const { file, fileBytes, member, attachment, fileSha256, messageId, target, record, folder, node } = envelope
   const outer = outermost(envelope)
   return {
@@ -236,7 +226,7 @@ function timeOf(envelope: Envelope): number | undefined {
   return (envelope.within && timeOf(envelope.within)) ?? envelope.date?.getTime()
 }
 
-function outerOf({ member, number, messageId, inReplyTo, references, date }: Envelope): OuterMessage {
+function outerOf({ member, number, messageId, inReplyTo, references, date }: Envelope): NonNullable<Row['outer']> {
   return { member, message: number || undefined, messageId, inReplyTo, references, date: date?.toISOString() }
 }
 
@@ -257,7 +247,7 @@ function shiftNotes(notes: MatchNotes, by: number): MatchNotes {
 }
 
 /** Says why a match continues over line ends, or does not; nothing if no line end is in question. */
-type Explainer = (match: UrlMatch) => readonly JoinExplanation[] | undefined
+type Explainer = (match: UrlMatch) => Row['joins']
 
 function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | null | undefined): Explainer {
   const explain = joinExplainer({ text, kind, lines, defanged })
