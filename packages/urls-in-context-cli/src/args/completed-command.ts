@@ -31,6 +31,11 @@ export interface CompletedOption {
   readonly values: Completed
 }
 
+/** A word of a shell, which changes nothing in it. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   from: Object.keys(ARCHIVE_FORMATS),
   type: Object.keys(FILE_TYPES),

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { domainToASCII } from 'node:url'
 import type { Format } from 'texts-in-archives'
 import { type Context, TEXT_KINDS } from 'urls-in-context'
 import { isKnownScheme, schemeNames } from 'urls-in-context/url'
 import { isDefanged } from '../search/row-masks.ts'
 import { type ExtractionOptions, HOST_KINDS, type LinesAround, type Search } from '../search/search.ts'
-import { patternFault } from '../search/url-facts.ts'
+import { inAscii, patternFault } from '../search/url-facts.ts'
 import { sentenceOf } from '../system/errors.ts'
 import { nearest } from './nearest.ts'
 import { choiceValue, numberValue, UsageError, type Words } from './read-options.ts'
@@ -126,13 +125,9 @@ function hostsOf(options: Words, name: string): string[] | undefined {
         .replace(/^\*?\./, '')
         .replace(/\.$/, '')
       if (!HOST_NAME.test(host)) throw new UsageError(`--${name} takes names of hosts such as example.com, not ${each}`)
-      return asciiHost(host)
+      return inAscii(host).toLowerCase()
     }),
   )
-}
-
-function asciiHost(host: string): string {
-  return (/^[\x21-\x7e]*$/.test(host) ? '' : domainToASCII(host)) || host.toLowerCase()
 }
 
 /** @throws UsageError */

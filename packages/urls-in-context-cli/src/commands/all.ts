@@ -1,8 +1,8 @@
-import type { CommandEntry, NamedCommand } from './command.ts'
+import type { CommandEntry } from './command.ts'
 import { FIND } from './find.ts'
 
 /** A file of that name is read as `./parse`. */
-export const COMMANDS: readonly NamedCommand[] = [
+export const COMMANDS: readonly CommandEntry[] = [
   { name: 'parse', summary: 'explains URLs', load: async () => (await import('./parse.ts')).PARSE },
   {
     name: 'fix',

@@ -20,10 +20,6 @@ export interface CommandEntry {
   load(): Promise<Command>
 }
 
-export interface NamedCommand extends CommandEntry {
-  readonly name: string
-}
-
 const HELP: Readonly<Record<string, Option>> = { help: { short: 'h' } }
 
 /**

@@ -32,7 +32,7 @@ async function runFind(words: Words): Promise<number> {
   const isAsked = request.inputs.from === undefined && words.others.length === 0
   if (words.has('serve-stdin')) {
     const { serve } = await import('./serve.ts')
-    return serve({ ...request, isAsked })
+    return serve(request, isAsked)
   }
   if (words.has('files')) {
     const { printFiles } = await import('./print-files.ts')

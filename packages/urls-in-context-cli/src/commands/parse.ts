@@ -98,8 +98,10 @@ function describeUrl(url: Url): readonly string[] {
 }
 
 function describeMasked(url: Url, shown: Url): readonly string[] {
+  const outside = url.problems.filter(({ against }) => against === 'scheme' || against === 'protocol')
+  const marks = Object.entries(componentSpans(shown)).map(([name, span]) => ({ name, ...span }))
   return [
-    ...markComponents(shown),
+    ...markText(shown.href, marks),
     '',
     ...row('scheme', [schemeLine(url)]),
     ...(url.components.host === null ? [] : [...row('host', [hostLine(shown)]), ...row('port', [portLine(shown)])]),
@@ -111,7 +113,7 @@ function describeMasked(url: Url, shown: Url): readonly string[] {
     ...verdict(url, 'RFC 1738', url.conforms.rfc1738, 'rfc1738'),
     ...verdict(url, 'RFC 3986', url.conforms.rfc3986, 'rfc3986'),
     ...verdict(url, 'RFC 3987', url.conforms.rfc3987, url.conforms.rfc3986 ? 'rfc3986' : 'rfc3987'),
-    ...row('problems', url.problems.filter(isOutside).flatMap(problemLines)),
+    ...row('problems', outside.flatMap(problemLines)),
     ...row('hazards', hazardLines(hazards(url).map((hazard) => maskDetail(hazard, url, shown)))),
   ]
 }
@@ -129,11 +131,6 @@ function describeFangs(text: string): readonly string[] {
   const before = refangText(text)
   const url = before === text ? undefined : parseUrl(before)
   return url?.ok ? ['', ...row('defanged', [`'urls --defanged' reads ${printable(redactUrl(url.href))}`])] : []
-}
-
-function markComponents(url: Url): readonly string[] {
-  const marks = Object.entries(componentSpans(url)).map(([name, span]) => ({ name, ...span }))
-  return markText(url.href, marks)
 }
 
 /** The other lines are indented. Without lines, the label is left out. */
@@ -197,10 +194,6 @@ function verdict(url: Url, label: string, conforms: boolean | null, against: Pro
       ? own
       : url.problems.filter((problem) => problem.code !== 'non-ascii' && problem.against === 'rfc3986')
   return row(label, ['does not conform', ...broken.flatMap(problemLines)])
-}
-
-function isOutside(problem: Problem): boolean {
-  return problem.against === 'scheme' || problem.against === 'protocol'
 }
 
 function problemLines(problem: Problem): readonly string[] {

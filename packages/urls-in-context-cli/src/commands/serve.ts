@@ -10,6 +10,7 @@ import { jsonOf } from '../printers/json.ts'
 import { ExtractSettings } from '../search/extract-settings.ts'
 import type { Row } from '../search/row.ts'
 import { type ExtractionOptions, HOST_KINDS, type Search } from '../search/search.ts'
+import { LF } from '../system/ascii.ts'
 import { firstIndex } from '../system/first-index.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
 
@@ -23,7 +24,6 @@ const LONGEST_ID = 1 << 16
 const LONGEST_ERROR = 1000
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const LF = 0x0a
 const BLANK = 0x20
 const FULL_STOP = 0x2e
 /** The options that stand for a construct of the library, … */
@@ -60,7 +60,7 @@ class TaskError extends Error {
  * Searches lines of JSON on standard input, `{"id", "text", "options"}`. Prints a row for each URL, with the id, and
  * a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the exit status: 2 if a line was no task.
  */
-export async function serve({ search, fields, format, tells, inputs, isAsked }: ServeRequest): Promise<number> {
+export async function serve({ search, fields, format, tells, inputs }: FindRequest, isAsked: boolean): Promise<number> {
   if (!isAsked || inputs.from !== undefined)
     throw new UsageError('--serve-stdin reads standard input and takes no PATH')
   if (tells !== 'urls' || (format !== 'text' && format !== 'ndjson'))
@@ -78,10 +78,6 @@ export async function serve({ search, fields, format, tells, inputs, isAsked }: 
     output.flush()
   }
   return status
-}
-
-interface ServeRequest extends FindRequest {
-  readonly isAsked: boolean
 }
 
 async function answer(

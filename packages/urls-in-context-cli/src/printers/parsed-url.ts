@@ -1,7 +1,5 @@
-import type { FtpCommand, Octets, Pair, Url } from 'urls-in-context/url'
+import { type FtpCommand, MASK, type Octets, type Pair, type Url } from 'urls-in-context/url'
 import { cells, printable } from '../output/printable.ts'
-
-const MASK = '***'
 
 /** Without the fields that say what a client sends. */
 export function describeFields(url: Url): readonly (readonly [name: string, lines: readonly string[]])[] {

@@ -73,23 +73,14 @@ function matches({ source, regExp, power }: Pattern, text: string): boolean {
   }
 }
 
-let watch: ((regExp: RegExp, text: string) => boolean) | undefined
+const scope: { regExp?: RegExp; text?: string } = {}
 
 /** Looks for a pattern where the engine can end the search: for a tenth of a millisecond more. */
 function watched(regExp: RegExp, text: string): boolean {
-  watch ??= watchOf(process.getBuiltinModule('node:vm'))
-  return watch(regExp, text)
-}
-
-function watchOf({ createContext, Script }: typeof import('node:vm')): NonNullable<typeof watch> {
-  const scope: { regExp?: RegExp; text?: string } = {}
-  const context = createContext(scope)
-  const script = new Script('regExp.test(text)')
-  return (regExp, text) => {
-    scope.regExp = regExp
-    scope.text = text
-    return script.runInContext(context, { timeout: LONGEST_MS })
-  }
+  const { createContext, isContext, runInContext } = process.getBuiltinModule('node:vm')
+  if (!isContext(scope)) createContext(scope)
+  Object.assign(scope, { regExp, text })
+  return runInContext('regExp.test(text)', scope, { timeout: LONGEST_MS })
 }
 
 /** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if it is not one. */
@@ -113,13 +104,15 @@ export function hostOf(url: string): string {
   })
 }
 
-function inAscii(host: string): string {
-  return URL.canParse(`ws://${host}`) ? new URL(`ws://${host}`).hostname : host
+/** A host with its international name in ASCII, if it has one. */
+export function inAscii(host: string): string {
+  const isAscii = /^[\x21-\x7e]*$/.test(host)
+  return isAscii || !URL.canParse(`ws://${host}`) ? host : new URL(`ws://${host}`).hostname
 }
 
 /** Whether a host is one of those listed, in lower case and ASCII, or below one. */
 export function isHostIn(host: string, listed: readonly string[]): boolean {
-  const name = (/^[\x21-\x7e]*$/.test(host) ? host : inAscii(host)).replace(/\.$/, '')
+  const name = inAscii(host).replace(/\.$/, '')
   return listed.some((each) => name === each || name.endsWith(`.${each}`))
 }
 

@@ -1,4 +1,4 @@
-import type { Completed, CompletedCommand, CompletedOption } from '../args/completed-command.ts'
+import { type Completed, type CompletedCommand, type CompletedOption, shellQuoted } from '../args/completed-command.ts'
 
 /**
  * The completions of bash 3.2 and later. It splits words at `=`, so that `--format=csv` is three of them.
@@ -28,7 +28,7 @@ ${cases}
     if [[ \${#COMPREPLY[@]} == 1 && \${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2> /dev/null; fi
   else
     _urls_reply "$words"
-    if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W ${quoted(named.join(' '))} -- "$cur")); fi
+    if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W ${shellQuoted(named.join(' '))} -- "$cur")); fi
   fi
 }
 _urls_reply() {
@@ -58,10 +58,12 @@ function caseOf({ name, options, words }: CompletedCommand): string {
   const long = options.map(longOf).join(' ')
   const values = options
     .filter(({ value }) => value !== undefined)
-    .map((option) => `        ${patternOf(option)}) values=${quoted(completedBy(option.values))}${given(option)} ;;`)
+    .map(
+      (option) => `        ${patternOf(option)}) values=${shellQuoted(completedBy(option.values))}${given(option)} ;;`,
+    )
   return `    ${name ?? "''"})
-      options=${quoted(long)}
-      words=${quoted(completedBy(words))}
+      options=${shellQuoted(long)}
+      words=${shellQuoted(completedBy(words))}
       case $prev in
 ${values.join('\n')}
       esac
@@ -83,8 +85,4 @@ function patternOf({ name, short, isOptional }: CompletedOption): string {
 
 function completedBy(completed: Completed): string {
   return typeof completed === 'string' ? completed : completed.join(' ')
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

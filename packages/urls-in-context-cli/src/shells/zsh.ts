@@ -1,9 +1,9 @@
-import type { Completed, CompletedCommand, CompletedOption } from '../args/completed-command.ts'
+import { type Completed, type CompletedCommand, type CompletedOption, shellQuoted } from '../args/completed-command.ts'
 
 /** The completions of zsh, as a file `_urls` in a folder of `$fpath`, or to be evaluated after `compinit`. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
   const named = commands.filter(({ name }) => name !== undefined)
-  const summaries = named.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`)
+  const summaries = named.map(({ name, summary }) => `    ${shellQuoted(`${name}:${escaped(summary)}`)}`)
   const cases = named.map(
     (command) => `    ${command.name})\n      shift words; (( CURRENT-- ))\n${specsOf(command)}\n      ;;`,
   )
@@ -29,14 +29,14 @@ if [[ \${funcstack[1]} == _urls ]]; then _urls "$@"; else compdef _urls urls url
 }
 
 function specsOf({ options, words }: CompletedCommand): string {
-  const specs = [...options.flatMap(specOf), quoted(`*:${nameOf(words)}:${actionOf(words)}`)]
+  const specs = [...options.flatMap(specOf), shellQuoted(`*:${nameOf(words)}:${actionOf(words)}`)]
   return `      _arguments -s -S ${specs.map((spec) => `\\\n        ${spec}`).join(' ')}`
 }
 
 /** An option of one name, or with its letter. `*` lets it be repeated. */
 function specOf({ name, short, help, value, isOptional, values }: CompletedOption): string[] {
   const argument = value === undefined ? '' : `${isOptional ? '::' : ':'}${value}:${actionOf(values)}`
-  const text = quoted(`[${escaped(help)}]${argument}`)
+  const text = shellQuoted(`[${escaped(help)}]${argument}`)
   const long = `'*--${name}${value === undefined ? '' : isOptional ? '=-' : '='}'${text}`
   return short === undefined || isOptional ? [long] : [`'*-${short}${value === undefined ? '' : '+'}'${text}`, long]
 }
@@ -53,8 +53,4 @@ function actionOf(completed: Completed): string {
 
 function escaped(text: string): string {
   return text.replace(/[[\]:\\]/g, '\\$&')
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

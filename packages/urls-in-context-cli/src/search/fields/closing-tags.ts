@@ -16,10 +16,9 @@ export function closingTags(text: string): ClosingTags {
       for (const { 1: tag, index } of text.matchAll(CLOSING)) {
         all.push(index)
         const local = tag!.slice(tag!.indexOf(':') + 1)
-        named
-          .set(local, named.get(local) ?? [])
-          .get(local)!
-          .push(index)
+        const places = named.get(local) ?? []
+        places.push(index)
+        named.set(local, places)
       }
     }
     const own = firstFrom(named.get(name) ?? [], start)

@@ -155,7 +155,7 @@ function isOpeningIn(text: string, start: number, at: number): boolean {
   return at > start && /[=+(]/.test(text[at - 1]!) && text[at] !== '\\'
 }
 
-/** The end of a value without quotes that may have blanks: with its line, or before it if that is a sentence. */
+/** The end of a value that may have blanks: that of its line, or, if it is in a sentence, what ends the value there. */
 export function restEnd(text: string, start: number, isSentence: boolean): number {
   const limit = Math.min(text.length, start + MOST_UNITS)
   for (let at = start; at < limit; at++) {
