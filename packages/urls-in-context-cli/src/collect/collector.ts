@@ -13,6 +13,7 @@ export interface Collector {
   begin?(): void
   row(row: Row): void
   text?(bytes: Uint8Array): void
+  /** A mailbox may be divided into several shares. */
   share?(share: Share, urls: number): void
   /** Takes the texts themselves, if they are printed. */
   readonly texts?: TextTaker
@@ -51,7 +52,6 @@ export function maxCount(collector: Collector, most: number): Collector {
       file = name
       if (rows++ < most) collector.row(row)
     },
-    share: (share, urls) => collector.share?.(share, urls),
     pause: () => collector.pause?.(),
     isDone: () => collector.isDone(),
     end: () => collector.end(),

@@ -3,6 +3,7 @@ import { redactUrl } from 'urls-in-context/url'
 import type { Output } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { painted } from '../printers/terminal.ts'
+import { isNoFile } from '../units/unit.ts'
 import type { Collector } from './collector.ts'
 
 interface CountLook {
@@ -34,9 +35,8 @@ export function countCollector(tells: 'count' | 'name' | 'nothing', look: CountL
     row: () => {
       isFound = true
     },
-    /** A mailbox may be divided into several shares. */
     share: (share, count) => {
-      if (tells === 'nothing') return
+      if (tells === 'nothing' || isNoFile(share)) return
       const bytes = Buffer.from(share.path as string)
       const isSame = path !== undefined && bytes.equals(path)
       if (share.range === undefined || share.range.message === 1 || !isSame) tell()
@@ -51,11 +51,17 @@ export function countCollector(tells: 'count' | 'name' | 'nothing', look: CountL
   }
 }
 
-/** In printable form; or, with `--null`, the bytes of the name and NUL. */
-function writeName(path: Buffer, end: string, { isNul, color, redact }: CountLook, output: Output): void {
+/** In printable form; or, with `--null`, the bytes of the name and NUL. `stdin` is the name of standard input. */
+export function writeName(
+  path: Buffer,
+  end: string,
+  { isNul, color, redact }: Omit<CountLook, 'hasNames'>,
+  output: Output,
+  stdin = '(standard input)',
+): void {
   const name = path.toString()
   const shown = redact ? redactUrl(name) : name
-  const text = name === '-' ? '(standard input)' : shown
+  const text = name === '-' ? stdin : shown
   if (!isNul) output.write(`${painted(printable(text), 'file', color)}${end}`)
   else if (isUtf8(path) || shown !== name) output.write(`${text}\0`)
   else {

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import type { Share } from 'texts-in-archives'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths, STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
@@ -13,7 +12,7 @@ import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
 import { type FileIdentity, statsAt, statsOf } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
-import { isNoFile, planUnits, type Unit } from '../units/unit.ts'
+import { planUnits, type Unit } from '../units/unit.ts'
 
 /**
  * In bytes. With two processors, a mailbox of 240 MB takes as long in two threads as in one, and more memory and
@@ -51,9 +50,7 @@ async function findIn(
   const look = chooseLook(request, paths)
   const collector = await chooseCollector(request, look, paths, output)
   collector.begin?.()
-  const search = new Find(request, collector, look, report)
-  // What is shown of the progress may be on the same terminal.
-  output.beforeTake = () => search.hideProgress()
+  const search = new Find(request, output, collector, look, report)
   try {
     await search.run(paths, own)
   } catch (error) {
@@ -80,18 +77,16 @@ class Find {
   readonly #progress = new ProgressLine(this.#tally)
   readonly #problems: ProblemReporter
 
-  constructor(request: FindRequest, collector: Collector, look: Look, report: ReportFile | undefined) {
+  constructor(request: FindRequest, output: Output, collector: Collector, look: Look, report: ReportFile | undefined) {
     this.#request = request
     const { search, tells, maxCount, verbosity } = request
     const tellsTemplates = verbosity === 'all' || report !== undefined || undefined
     this.#search = tells === 'passthru' ? search : { ...search, maxCount, tellsTemplates, isBrief: isBrief(request) }
+    // What is shown of the progress may be on the same terminal
+    output.beforeTake = () => this.#progress.hide()
     this.#collector = collector
     this.#look = look
     this.#problems = new ProblemReporter(request, report, () => this.#progress.hide())
-  }
-
-  hideProgress(): void {
-    this.#progress.hide()
   }
 
   get isFound(): boolean {
@@ -99,10 +94,9 @@ class Find {
   }
 
   adviceFor(paths: readonly (string | Uint8Array)[]): string[] {
-    const told =
-      this.#request.tells === 'nothing'
-        ? []
-        : [...defangedAsWritten(this.#tally), ...leftWithoutBase(this.#tally.withoutBase)]
+    const tally = this.#tally
+    const isSilent = this.#request.tells === 'nothing'
+    const told = isSilent ? [] : [...defangedAsWritten(tally), ...leftWithoutBase(tally.withoutBase)]
     if (this.isFound) return told
     const schemes = unknownSchemes(this.#search.extraction?.schemes ?? undefined)
     return [...this.#withoutText(paths), ...schemes, ...told]
@@ -163,7 +157,7 @@ class Find {
     const outlet: Outlet = {
       row: (row) => collector.row(row),
       problem: (problem) => this.#problems.add(problem),
-      share: (urls) => this.#endShare(shares.next().value!, urls),
+      share: (urls) => collector.share?.(shares.next().value!, urls),
       isDone: () => collector.isDone(),
       texts: collector.texts,
       pause: () => collector.pause?.(),
@@ -175,15 +169,7 @@ class Find {
 
   async #runInThreads(units: AsyncIterable<Unit>, threads: number): Promise<void> {
     const { runInThreads } = await import('../units/pool.ts')
-    await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, {
-      begin: (unit) => this.#problems.begin(unit),
-      problem: (problem) => this.#problems.add(problem),
-      share: (share, urls) => this.#endShare(share, urls),
-    })
-  }
-
-  #endShare(share: Share, urls: number): void {
-    if (!isNoFile(share)) this.#collector.share?.(share, urls)
+    await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, this.#problems)
   }
 }
 

@@ -1,9 +1,8 @@
-import { redactUrl } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths } from '../args/read-files.ts'
+import { writeName } from '../collect/count.ts'
 import { folderRules } from '../files/folder-rules.ts'
 import { type Output, printError, withOutput } from '../output/output.ts'
-import { printable } from '../output/printable.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
 import { type FileIdentity, statsAt } from '../system/target-file.ts'
 import { isNoFile, planUnits } from '../units/unit.ts'
@@ -39,21 +38,13 @@ async function print(
 ): Promise<number> {
   const problems = new ProblemReporter({ verbosity, strict, search }, undefined)
   const rules = folderRules(files, (what) => problems.leaveOut(what))
+  const look = { isNul, color: false, redact: search.redact }
   let count = 0
   for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, search.format, rules, undefined, own)) {
     for (const share of shares) {
       if (isNoFile(share)) continue
-      const { path } = share
       count++
-      const bytes = Buffer.from(path as string)
-      const name = bytes.toString()
-      const shown = search.redact ? redactUrl(name) : name
-      if (!isNul) output.write(`${printable(shown)}\n`)
-      else if (shown !== name) output.write(`${shown}\0`)
-      else {
-        output.writeBytes(bytes)
-        output.write('\0')
-      }
+      writeName(Buffer.from(share.path as string), '\n', look, output, '-')
     }
   }
   output.flush()

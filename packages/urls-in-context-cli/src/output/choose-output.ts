@@ -3,7 +3,6 @@ import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-files.ts'
 import { type Collector, maxCount, printCollector, textCollector } from '../collect/collector.ts'
 import { countCollector } from '../collect/count.ts'
-import { jsonArrayPrinter } from '../printers/json.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
 import { statsAt } from '../system/target-file.ts'
@@ -63,22 +62,18 @@ async function chooseRows(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  // These printers count rows and must see each of them
-  const isLocal = LOCAL.includes(look.format)
-  const printer = isLocal
-    ? await openLocal(look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), output.write)
-    : openPrinter(look, output.write)
+  const title = search.redact ? redactUrl(titleOf(paths)) : titleOf(paths)
+  const printer = look.format === 'html' ? await openPage(look, title, output.write) : openPrinter(look, output.write)
   const sorted = sort === undefined ? printer : (await import('../printers/sorted.ts')).sortedPrinter(sort, printer)
-  if (unique === undefined) return printCollector(sorted, output, isLocal || sort !== undefined)
+  // These printers count rows and must see each of them
+  const isLocal = look.format === 'html' || look.format === 'json-array' || sort !== undefined
+  if (unique === undefined) return printCollector(sorted, output, isLocal)
   const { uniqueCollector } = await import('../collect/unique.ts')
   return uniqueCollector(unique, sorted, output)
 }
 
-const LOCAL: readonly Look['format'][] = ['html', 'json-array']
-
-/** Most calls need none of these printers. */
-async function openLocal(look: Look, title: string, write: Write): Promise<Printer> {
-  if (look.format === 'json-array') return jsonArrayPrinter(write, look.fields)
+/** Most calls need no page. */
+async function openPage(look: Look, title: string, write: Write): Promise<Printer> {
   const { Page } = await import('../page/page.ts')
   return new Page(write, { title, hasCounts: look.hasCounts })
 }

@@ -1,5 +1,5 @@
 import { delimitedPrinter } from './columns.ts'
-import { jsonPrinter } from './json.ts'
+import { jsonArrayPrinter, jsonPrinter } from './json.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { textPrinter } from './text.ts'
 
@@ -7,6 +7,8 @@ export function openPrinter(look: Look, write: Write): Printer {
   switch (look.format) {
     case 'ndjson':
       return jsonPrinter(write, look.fields)
+    case 'json-array':
+      return jsonArrayPrinter(write, look.fields)
     case 'csv':
     case 'tsv':
       return delimitedPrinter(look, write)

@@ -1,4 +1,3 @@
-import type { Share } from 'texts-in-archives'
 import type { Collector } from '../collect/collector.ts'
 import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
@@ -221,10 +220,9 @@ const ROWS: Look = {
   ...{ hasCounts: false, hasExcerpts: true },
 }
 
-interface Listener {
+interface ProblemListener {
   begin(unit: Unit): void
-  problem(problem: SearchProblem): void
-  share(share: Share, urls: number): void
+  add(problem: SearchProblem): void
 }
 
 export async function runInThreads(
@@ -234,7 +232,7 @@ export async function runInThreads(
   look: Look,
   collector: Collector,
   tally: Tally,
-  listener: Listener,
+  listener: ProblemListener,
 ): Promise<void> {
   const sent = { counts: undefined, rows: ROWS, text: look }[collector.takes]
   const sink: OutputSink = {
@@ -242,8 +240,8 @@ export async function runInThreads(
     unit: (unit, reports) => {
       listener.begin(unit)
       for (const [number, { urls, problems }] of reports.entries()) {
-        for (const problem of problems) listener.problem(problem)
-        listener.share(unit.shares[number]!, urls)
+        for (const problem of problems) listener.add(problem)
+        collector.share?.(unit.shares[number]!, urls)
       }
     },
     isDone: () => collector.isDone(),
