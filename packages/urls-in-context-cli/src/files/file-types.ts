@@ -49,17 +49,10 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
 /** What is before these ends says the type. */
 const PACKED = /\.(?:bz2|gz|lzma|xz|Z|zst)$/
 
-export class TypeNames {
-  readonly #ends: ReadonlySet<string>
-
-  constructor(types: readonly string[]) {
-    this.#ends = new Set(types.flatMap((type) => FILE_TYPES[type]!.split(' ')))
-  }
-
-  has(name: string): boolean {
-    const packed = PACKED.exec(name)
-    return this.#ends.has(endOf(name)) || (packed !== null && this.#ends.has(endOf(name.slice(0, packed.index))))
-  }
+/** Says whether a name is one of some types. */
+export function typeTest(types: readonly string[]): (name: string) => boolean {
+  const known = new Set(types.flatMap((type) => FILE_TYPES[type]!.split(' ')))
+  return (name) => known.has(endOf(name)) || (PACKED.test(name) && known.has(endOf(name.replace(PACKED, ''))))
 }
 
 function endOf(name: string): string {

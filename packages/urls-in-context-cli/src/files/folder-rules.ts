@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import { type EntryRules, type FolderRules, type Listed, listFolder } from 'texts-in-archives'
-import { type FileChoice, type LeftOut, TypeNames } from './file-types.ts'
+import { type FileChoice, type LeftOut, typeTest } from './file-types.ts'
 import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relativeTo } from './ignore-levels.ts'
 
 /** By the command line and the ignore files that are met. */
@@ -15,7 +15,7 @@ export function folderRules(choice: FileChoice, onLeftOut: LeftOutListener): Fol
 class Chosen {
   readonly choice: FileChoice
   readonly leaveOut: LeftOutListener
-  readonly types: TypeNames | undefined
+  readonly types: ((name: string) => boolean) | undefined
   readonly #globs: readonly Patterns[]
   /** Whether some glob asks for files: then others are left out. */
   readonly #asks: boolean
@@ -24,7 +24,7 @@ class Chosen {
   constructor(choice: FileChoice, leaveOut: LeftOutListener) {
     this.choice = choice
     this.leaveOut = leaveOut
-    this.types = choice.types.length === 0 ? undefined : new TypeNames(choice.types)
+    this.types = choice.types.length === 0 ? undefined : typeTest(choice.types)
     this.#globs = choice.globs.map((glob) => new Patterns([glob], true))
     this.#asks = choice.globs.some((glob) => !glob.startsWith('!'))
   }
@@ -61,70 +61,56 @@ function folderAt(chosen: Chosen, place: FolderPlace): FolderRules {
       const levels = ignoreFiles ? levelOf(folder, names, around) : undefined
       const isMail = place.isMail || SPOOL.test(folder) || (isNamed && isMaildirPart(basename(folder)))
       const kind = mailFolderOf(entries, basename(folder).startsWith('.'))
-      return new Entries(chosen, { levels, depth: place.depth + 1, isMail, kind, folder })
+      return entriesAt(chosen, { levels, depth: place.depth + 1, isMail, kind, folder })
     },
   }
 }
 
 const DOT = 0x2e
 
-class Entries implements EntryRules {
-  readonly #chosen: Chosen
-  readonly #place: FolderPlace & { readonly kind: MailFolder; readonly folder: string }
+interface EntriesPlace extends FolderPlace {
+  readonly kind: MailFolder
+  readonly folder: string
+}
 
-  constructor(chosen: Chosen, place: FolderPlace & { readonly kind: MailFolder; readonly folder: string }) {
-    this.#chosen = chosen
-    this.#place = place
-  }
-
-  below(name: Buffer): FolderRules {
-    const { levels, depth, isMail, kind } = this.#place
-    return folderAt(this.#chosen, {
-      ...{ levels, depth },
-      isMail: isMail || (kind === 'maildir' && isMaildirPart(name.toString())),
-    })
-  }
-
-  admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean> {
-    const { choice } = this.#chosen
-    const { levels, depth, isMail, kind, folder } = this.#place
-    const { maxDepth = Number.POSITIVE_INFINITY } = choice
-    if (depth > maxDepth || (isFolder && depth >= maxDepth)) return this.#leave(path, isFolder, 'depth')
-    const text = name.toString()
-    const absolute = `${folder}${folder.endsWith(sep) ? '' : sep}${text}`
-    const byGlob = this.#chosen.byGlob(absolute, isFolder)
-    if (byGlob === false) return this.#leave(path, isFolder, 'glob')
-    const isOpen = byGlob === true || isMail || isMailName(kind, text)
-    if (isOpen) return this.#isWanted(text, path, isFolder)
-    const verdict = ignoreVerdict(levels, absolute, isFolder)
-    const isHidden = !choice.hidden && text.startsWith('.') && !verdict.isException
-    if (!verdict.isMatch && !isHidden) return this.#isWanted(text, path, isFolder)
-    const reason = verdict.isMatch ? 'ignored' : 'hidden'
-    if (!isFolder) return this.#leave(path, isFolder, reason, verdict.pattern)
-    return this.#isMailThere(path, text).then(
-      (isMail) => isMail || this.#leave(path, isFolder, reason, verdict.pattern),
-    )
-  }
-
-  async #isMailThere(path: Buffer, name: string): Promise<boolean> {
-    const entries = await listFolder(path).catch(() => [])
-    return mailFolderOf(entries, name.startsWith('.')) !== undefined
-  }
-
-  /** What was asked for holds of messages as well. */
-  #isWanted(name: string, path: Buffer, isFolder: boolean): boolean {
-    if (isFolder) return true
-    const { choice, types } = this.#chosen
-    if (types?.has(name) === false) return this.#leave(path, isFolder, 'type')
-    const { maxFileSize } = choice
-    if (maxFileSize === undefined || sizeOf(path, choice.follow) <= maxFileSize) return true
-    return this.#leave(path, isFolder, 'size')
-  }
-
-  #leave(path: Buffer, isFolder: boolean, reason: LeftOut['reason'], detail?: string): false {
-    this.#chosen.leaveOut({ path, isFolder, reason, detail })
+function entriesAt(chosen: Chosen, { levels, depth, isMail, kind, folder }: EntriesPlace): EntryRules {
+  const { types } = chosen
+  const { hidden, follow, maxDepth = Number.POSITIVE_INFINITY, maxFileSize } = chosen.choice
+  const leave = (path: Buffer, isFolder: boolean, reason: LeftOut['reason'], detail?: string): false => {
+    chosen.leaveOut({ path, isFolder, reason, detail })
     return false
   }
+  /** What was asked for holds of messages as well. */
+  const isWanted = (name: string, path: Buffer, isFolder: boolean): boolean => {
+    if (isFolder) return true
+    if (types?.(name) === false) return leave(path, isFolder, 'type')
+    if (maxFileSize === undefined || sizeOf(path, follow) <= maxFileSize) return true
+    return leave(path, isFolder, 'size')
+  }
+  return {
+    below: (name) =>
+      folderAt(chosen, { levels, depth, isMail: isMail || (kind === 'maildir' && isMaildirPart(name.toString())) }),
+    admits: (name, path, isFolder) => {
+      if (depth > maxDepth || (isFolder && depth >= maxDepth)) return leave(path, isFolder, 'depth')
+      const text = name.toString()
+      const absolute = `${folder}${folder.endsWith(sep) ? '' : sep}${text}`
+      const byGlob = chosen.byGlob(absolute, isFolder)
+      if (byGlob === false) return leave(path, isFolder, 'glob')
+      const isOpen = byGlob === true || isMail || isMailName(kind, text)
+      if (isOpen) return isWanted(text, path, isFolder)
+      const verdict = ignoreVerdict(levels, absolute, isFolder)
+      const isHidden = !hidden && text.startsWith('.') && !verdict.isException
+      if (!verdict.isMatch && !isHidden) return isWanted(text, path, isFolder)
+      const reason = verdict.isMatch ? 'ignored' : 'hidden'
+      if (!isFolder) return leave(path, isFolder, reason, verdict.pattern)
+      return isMailThere(path, text).then((isMail) => isMail || leave(path, isFolder, reason, verdict.pattern))
+    },
+  }
+}
+
+async function isMailThere(path: Buffer, name: string): Promise<boolean> {
+  const entries = await listFolder(path).catch(() => [])
+  return mailFolderOf(entries, name.startsWith('.')) !== undefined
 }
 
 /** In bytes; 0 of what has none, which is reported where it is read. */

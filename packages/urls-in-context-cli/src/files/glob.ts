@@ -10,36 +10,27 @@ const SIGNS = '*?[]{},\\/'
 /** Up to the first sign that makes choices, or an escape. */
 const PLAIN = /^[^[{\\]*/
 
+/** Says whether a path relative to the folder of the patterns, with `/` between its segments, is meant. */
+export type Glob = (path: string, isFolder: boolean) => boolean
+
 /**
  * A path is read once, with all states of the automaton at a time: the work grows with the length of the glob times
  * that of the path.
  */
-export class Glob {
-  readonly #glob: string
-  readonly #hasBraces: boolean
-  /** In each path that matches: its end, and what is in it. */
-  readonly #tail: string
-  readonly #part: string
-  readonly #isForFolders: boolean
-  #automaton: Automaton | undefined | null = null
-
-  constructor(glob: string, hasBraces: boolean) {
-    this.#glob = glob
-    this.#hasBraces = hasBraces
-    this.#isForFolders = glob.endsWith('/')
-    this.#tail = tailOf(this.#isForFolders ? glob.slice(0, -1) : glob)
-    this.#part = partOf(glob)
-  }
-
-  /** A path relative to the folder of the patterns, with `/` between its segments. */
-  test(path: string, isFolder: boolean): boolean {
-    if ((this.#isForFolders && !isFolder) || !path.endsWith(this.#tail) || !path.includes(this.#part)) return false
+export function globOf(glob: string, hasBraces: boolean): Glob {
+  const isForFolders = glob.endsWith('/')
+  // In each path that matches: its end, and what is in it
+  const tail = tailOf(isForFolders ? glob.slice(0, -1) : glob)
+  const part = partOf(glob)
+  let automaton: Automaton | undefined | null = null
+  return (path, isFolder) => {
+    if ((isForFolders && !isFolder) || !path.endsWith(tail) || !path.includes(part)) return false
     // Most globs never come so far
-    if (this.#automaton === null) {
-      const program = compileGlob(this.#glob, this.#hasBraces)
-      this.#automaton = program && new Automaton(program)
+    if (automaton === null) {
+      const program = compileGlob(glob, hasBraces)
+      automaton = program && new Automaton(program)
     }
-    return this.#automaton?.accepts(path, isFolder) ?? false
+    return automaton?.accepts(path, isFolder) ?? false
   }
 }
 

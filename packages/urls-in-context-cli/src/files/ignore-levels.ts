@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Glob } from './glob.ts'
+import { type Glob, globOf } from './glob.ts'
 
 /** The files of patterns of a folder, the strongest first. */
 const PLAIN_NAMES = ['.urlsignore', '.ignore'] as const
@@ -141,7 +141,7 @@ export class Patterns {
   }
 
   #decide(path: string, isFolder: boolean): Verdict {
-    for (const { glob, verdict } of this.#rules) if (glob.test(path, isFolder)) return verdict
+    for (const { glob, verdict } of this.#rules) if (glob(path, isFolder)) return verdict
     return NOTHING
   }
 
@@ -156,7 +156,7 @@ function ruleOf(line: string, hasBraces: boolean): Rule | undefined {
   const glob = withoutBlanks(isException ? line.slice(1) : line)
   if (line.startsWith('#') || glob === '' || isEscaped(glob, glob.length)) return undefined
   const verdict = isException ? EXCEPTION : { isMatch: true, isException: false, pattern: line }
-  return { glob: new Glob(glob, hasBraces), verdict }
+  return { glob: globOf(glob, hasBraces), verdict }
 }
 
 /** But for a blank that is escaped. */
