@@ -6,7 +6,11 @@ export type UniqueScope = 'message' | 'thread' | 'file' | 'all'
 
 /** A search as the command line describes it. */
 export interface FindRequest {
-  readonly inputs: Inputs
+  readonly inputs: {
+    /** As bytes if they are not UTF-8. */
+    readonly paths: readonly (string | Uint8Array)[]
+    readonly from?: string | undefined
+  }
   readonly files: FileChoice
   readonly search: Search
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'passthru'
@@ -34,10 +38,4 @@ export interface FindRequest {
   readonly progress: boolean
   /** Even if what follows could change it. */
   readonly isLineBuffered: boolean
-}
-
-export interface Inputs {
-  /** As bytes if they are not UTF-8. */
-  readonly paths: readonly (string | Uint8Array)[]
-  readonly from?: string | undefined
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { FILE_TYPES, type FileChoice } from '../files/file-types.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import type { Inputs } from './find-request.ts'
+import type { FindRequest } from './find-request.ts'
 import { choiceValue, listValue, UsageError, type Words } from './read-options.ts'
 
 export const STDIN = '-'
@@ -20,7 +20,7 @@ export const FILE_OPTIONS = [
   'follow',
 ] as const
 
-export function readInputs(options: Words): Inputs {
+export function readInputs(options: Words): FindRequest['inputs'] {
   const from = options.value('files-from0')
   const paths = options.others.map(({ text, index }) => exactName(text, index))
   return { paths: paths.length > 0 || from !== undefined ? paths : [STDIN], from }
@@ -93,7 +93,7 @@ export function splitAtNul(bytes: Buffer): Buffer[] {
 }
 
 /** @throws Refusal if `--files-from0` cannot be read. */
-export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] {
+export function readPaths({ paths, from }: FindRequest['inputs']): readonly (string | Uint8Array)[] {
   if (from === undefined) return paths
   try {
     const names = splitAtNul(readFileSync(from === '-' ? 0 : from))

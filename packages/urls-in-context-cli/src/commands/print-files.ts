@@ -32,11 +32,12 @@ export async function printFiles(request: FindRequest, isAsked: boolean): Promis
 
 async function print(
   paths: readonly (string | Uint8Array)[],
-  { files, search, isNul, verbosity, strict }: FindRequest,
+  request: FindRequest,
   output: Output,
   own: readonly FileIdentity[],
 ): Promise<number> {
-  const problems = new ProblemReporter({ verbosity, strict, search }, undefined)
+  const { files, search, isNul } = request
+  const problems = new ProblemReporter(request)
   const rules = folderRules(files, (what) => problems.leaveOut(what))
   const look = { isNul, color: false, redact: search.redact }
   let count = 0

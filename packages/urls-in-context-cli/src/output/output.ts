@@ -134,11 +134,8 @@ export class Output {
   }
 }
 
-/** With the identities of the file as it is written and of the one that it replaces. */
-interface Target {
-  readonly output: Output
-  readonly own: readonly FileIdentity[]
-}
+/** `own` are the file as it is written, and the one that it replaces. */
+type Writing<T> = (output: Output, own: readonly FileIdentity[]) => Promise<T>
 
 /**
  * The file at `path` appears once all was written, and not at all after an error.
@@ -151,7 +148,7 @@ export async function withFile<T>(
   path: string,
   inputs: () => Iterable<string | Uint8Array>,
   otherwise: string,
-  run: (target: Target) => Promise<T>,
+  run: Writing<T>,
 ): Promise<T> {
   const target = fileAt(path, otherwise)
   const old = statsAt(target)
@@ -160,7 +157,7 @@ export async function withFile<T>(
   }
   return discarding(new AtomicFile(target), async (file) => {
     const output = new Output((bytes) => file.write(bytes))
-    const result = await run({ output, own: old === undefined ? [file.identity] : [file.identity, old] })
+    const result = await run(output, old === undefined ? [file.identity] : [file.identity, old])
     output.flush()
     file.commit()
     return result
@@ -171,9 +168,8 @@ export async function withFile<T>(
 export async function withOutput<T>(
   path: string | undefined,
   inputs: () => Iterable<string | Uint8Array>,
-  run: (output: Output, own: readonly FileIdentity[]) => Promise<T>,
+  run: Writing<T>,
 ): Promise<T> {
   if (path === undefined) return run(new Output(), [])
-  const otherwise = 'without --output, the rows go to standard output'
-  return withFile(path, inputs, otherwise, ({ output, own }) => run(output, own))
+  return withFile(path, inputs, 'without --output, the rows go to standard output', run)
 }

@@ -29,7 +29,7 @@ export class ProblemReporter {
   #isDamaged = false
   readonly #binaries: SearchProblem[] = []
 
-  constructor(request: Reported, report: ReportFile | undefined, beforeLine: () => void = () => {}) {
+  constructor(request: Reported, report?: ReportFile, beforeLine: () => void = () => {}) {
     this.#request = request
     this.#report = report
     this.#beforeLine = beforeLine

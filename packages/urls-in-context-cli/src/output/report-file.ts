@@ -43,7 +43,7 @@ export async function withReport<T>(
   if (file !== undefined && isSameFile(file, outputFile())) {
     throw new Refusal(`${path}: is the file that standard output writes the rows to`)
   }
-  return withFile(path, inputs, 'a report needs one', ({ output, own }) => {
+  return withFile(path, inputs, 'a report needs one', (output, own) => {
     const write = (line: object): void => output.write(`${printableJson(line)}\n`)
     return run({ own, add: (problem) => write(lineOf(problem)), leaveOut: (what) => write(lineOfLeftOut(what)) })
   })

@@ -101,10 +101,7 @@ async function runPlan(words: Words): Promise<number> {
   const size = byteCountValue('--unit-size', words.value('unit-size') ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
   if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan needs files')
-  return new Planner(search, files, new ProblemReporter({ verbosity, strict: false, search }, undefined)).write(
-    paths,
-    size,
-  )
+  return new Planner(search, files, new ProblemReporter({ verbosity, strict: false, search })).write(paths, size)
 }
 
 class Planner {

@@ -165,7 +165,7 @@ class PartWriter {
  */
 async function workStream(path: string): Promise<number> {
   const output = new Output()
-  const problems = new ProblemReporter({ verbosity: 'damage', strict: false }, undefined)
+  const problems = new ProblemReporter({ verbosity: 'damage', strict: false })
   for (const unit of readUnits(path)) {
     problems.begin(unit)
     await runPlanned(unit, {

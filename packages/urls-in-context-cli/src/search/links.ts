@@ -8,6 +8,7 @@ import { normalForm } from './url-facts.ts'
 
 type PlacedLink = NonNullable<Part['links']>[number]
 type Reason = Alternative['reason']
+type Reading = Pick<UrlMatch, 'url' | 'start' | 'end' | 'urlStart' | 'urlEnd' | 'repairs'>
 
 /** As for other evidence that decides. */
 const LINKED = 0.98
@@ -36,11 +37,8 @@ const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
 export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: UrlMatch): PlacedLink | undefined {
   let most = 0
   let over: PlacedLink | undefined
-  for (
-    let at = firstIndex(links.length, (index) => links[index]!.end > urlStart);
-    at < links.length && links[at]!.start < urlEnd;
-    at++
-  ) {
+  const first = firstIndex(links.length, (index) => links[index]!.end > urlStart)
+  for (let at = first; at < links.length && links[at]!.start < urlEnd; at++) {
     const { start, end } = links[at]!
     const covered = Math.min(end, urlEnd) - Math.max(start, urlStart)
     const isOver = start <= urlStart || covered * 2 >= urlEnd - urlStart
@@ -94,13 +92,12 @@ export function preferLinked(match: UrlMatch, target: string): UrlMatch {
   if (agreesWith(match.url, target, inferred)) return decided(match, alternatives)
   const chosen = alternatives.find((each) => agreesWith(each.url, target, inferred))
   if (chosen === undefined) return match
-  const { url, start, end, urlStart, urlEnd, repairs } = chosen
   const old = { ...readingOf(match), reason: OTHER_REASON[chosen.reason] }
   const others = [old, ...alternatives.filter((each) => each !== chosen)]
-  return decided({ ...match, url, start, end, urlStart, urlEnd, repairs }, others)
+  return decided({ ...match, ...readingOf(chosen) }, others)
 }
 
-function readingOf({ url, start, end, urlStart, urlEnd, repairs }: UrlMatch): Omit<Alternative, 'reason'> {
+function readingOf({ url, start, end, urlStart, urlEnd, repairs }: Reading): Reading {
   return { url, start, end, urlStart, urlEnd, repairs }
 }
 

@@ -57,15 +57,8 @@ function give(whole: PartText, located: readonly LocatedMatch[], { text, base }:
   return { located, end: base + text.lastIndexOf('\n', end - base - 1) + 1 }
 }
 
-interface Found {
-  readonly located: readonly LocatedMatch[]
-  readonly end: number
-  readonly stretch: Stretch
-  readonly kinds: readonly TextKind[]
-}
-
 /** The first matches that are the same whatever the text is. */
-function foundInAll(whole: PartText, extraction: ExtractSettings): Found {
+function foundInAll(whole: PartText, extraction: ExtractSettings) {
   const { text, hasLines, pieces } = whole
   if (textKindOf(pieces[0]!, text) === 'page') return { located: [], end: 0, stretch: { text, base: 0 }, kinds: KINDS }
   // Each template would be noted once for each kind.

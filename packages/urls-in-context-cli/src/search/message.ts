@@ -25,22 +25,19 @@ export class Message {
   #size = 0
   #held = 0
   #isLong = false
-  readonly #member: string | undefined
-  readonly #number: number
+  readonly #outer: Envelope
 
   constructor(part: Part, { relative, ignoreLinks }: Search, extraction: ExtractSettings) {
     this.#extraction = extraction
     this.#givesRelative = relative === true
     this.#prefersLinked = ignoreLinks !== true
-    const { member, number } = outermost(part.envelope)
-    this.#member = member
-    this.#number = number
+    this.#outer = outermost(part.envelope)
   }
 
   /** Or to a message or an attachment within this message. */
   has(part: Part): boolean {
-    const envelope = outermost(part.envelope)
-    return envelope.number === this.#number && envelope.member === this.#member
+    const { number, member } = outermost(part.envelope)
+    return number === this.#outer.number && member === this.#outer.member
   }
 
   /** `settle` and `forget` must be called before this part is added. */
@@ -77,7 +74,7 @@ export class Message {
   /** Undefined of a message. */
   get live(): PartText | undefined {
     const [text] = this.#texts
-    return this.#number === 0 && this.#texts.length === 1 && this.#open?.size === 1 ? text : undefined
+    return this.#outer.number === 0 && this.#texts.length === 1 && this.#open?.size === 1 ? text : undefined
   }
 
   /** Finds what there is if the texts end here. */

@@ -1,6 +1,7 @@
 import type { Envelope, Part } from 'texts-in-archives'
 import { joinExplainer, type MatchNotes, notesOf, type Span, type UrlMatch } from 'urls-in-context'
 import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
+import type { Secret } from './broken-secrets.ts'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
 import { outermost } from './message.ts'
@@ -8,7 +9,7 @@ import type { PartText } from './part-text.ts'
 import type { Row } from './row.ts'
 import { defangRow, maskSecrets } from './row-masks.ts'
 import type { LinesAround, Search } from './search.ts'
-import { fieldAsker, hiddenReadings, maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
+import { fieldAsker, hiddenReadings, maskedText, redactReadings, secretsIn } from './secrets.ts'
 import { hostOf, isHostIn, schemeOf, unwrapFacts, urlPatterns } from './url-facts.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */

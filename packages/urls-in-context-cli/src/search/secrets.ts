@@ -13,8 +13,6 @@ import { fieldSecrets } from './fields/field-secrets.ts'
 import { shift } from './located-match.ts'
 import { fieldNameBefore, type PartText } from './part-text.ts'
 
-export type { Secret } from './broken-secrets.ts'
-
 /** A run of a text without blanks and the delimiters of URLs; of what continues after a URL, no more than this. */
 const RUN = /[^\s<>"]+/g
 const REST_OF_RUN = /[^\s<>"]{0,1024}/y
