@@ -44,17 +44,14 @@ export function maxCount(collector: Collector, most: number): Collector {
   let file: string | undefined
   let rows = 0
   return {
+    ...collector,
     takes: 'rows',
-    begin: () => collector.begin?.(),
     row: (row) => {
       const name = row.fileBytes ?? `/${row.file}`
       if (name !== file) rows = 0
       file = name
       if (rows++ < most) collector.row(row)
     },
-    pause: () => collector.pause?.(),
-    isDone: () => collector.isDone(),
-    end: () => collector.end(),
   }
 }
 

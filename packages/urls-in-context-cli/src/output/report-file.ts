@@ -18,16 +18,6 @@ export interface ReportFile {
   leaveOut(what: LeftOut): void
 }
 
-function lineOf({ code, severity, where, detail, more }: SearchProblem): object {
-  const { file, member, message, offset, line } = where
-  return { version: REPORT_VERSION, code, severity, file, member, message, offset, line, detail, count: more ?? 1 }
-}
-
-function lineOfLeftOut({ path, reason, detail }: LeftOut): object {
-  const line = { version: REPORT_VERSION, code: 'left-out', severity: 'info', file: path.toString() }
-  return { ...line, detail: detail ?? reason, count: 1 }
-}
-
 /**
  * Without a path, there is no report. `inputs` are the files that the command reads.
  *
@@ -44,7 +34,15 @@ export async function withReport<T>(
     throw new Refusal(`${path}: is the file that standard output writes the rows to`)
   }
   return withFile(path, inputs, 'a report needs one', (output, own) => {
-    const write = (line: object): void => output.write(`${printableJson(line)}\n`)
-    return run({ own, add: (problem) => write(lineOf(problem)), leaveOut: (what) => write(lineOfLeftOut(what)) })
+    const write = (line: object): void => output.write(`${printableJson({ version: REPORT_VERSION, ...line })}\n`)
+    return run({
+      own,
+      add: ({ code, severity, where, detail, more = 1 }) => {
+        const { file, member, message, offset, line } = where
+        write({ code, severity, file, member, message, offset, line, detail, count: more })
+      },
+      leaveOut: ({ path, reason, detail = reason }) =>
+        write({ code: 'left-out', severity: 'info', file: path.toString(), detail, count: 1 }),
+    })
   })
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Row } from '../search/row.ts'
 
 /** SGR parameters of the colours, which are those of grep. */
-const COLORS = { file: '35', line: '32', colon: '36', url: '4', match: '1;31', name: '1' }
+const COLORS = { file: '35', line: '32', colon: '36', url: '4', match: '1;31' }
 
 export function painted(text: string, role: keyof typeof COLORS, color: boolean): string {
   return color && text !== '' ? `\u001b[${COLORS[role]}m${text}\u001b[0m` : text

@@ -11,7 +11,7 @@ const HOSTS: Readonly<Record<HostKind, HostPredicate>> = {
 
 /** Checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
 export class ExtractSettings {
-  readonly options: Options | undefined = undefined
+  readonly options: Options
   readonly #finders = new Map<string, Finder>()
   #tooLong: number[] = []
 
@@ -31,7 +31,7 @@ export class ExtractSettings {
   /** For a reference that is left out: it starts with `//`, and its document has no base. */
   onWithoutBase: (() => void) | undefined
 
-  constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false, tellsFangs = false) {
+  constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false) {
     this.isLive = isLive
     this.tellsTemplates = tellsTemplates && !options?.templates
     const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
@@ -39,14 +39,13 @@ export class ExtractSettings {
     if (givesTemplates) constructs.push(templates)
     else if (this.tellsTemplates) constructs.push(tellingTemplates((template) => this.#note(template)))
     if (givesAddresses) constructs.push(scp)
-    if (tellsFangs && !options?.defanged) {
+    if (!options?.defanged) {
       constructs.push(
         tellingFangs((start, scheme, before) => {
           if (this.admits(before) && this.fangNotes?.isNew(start)) this.onFang?.(scheme !== before)
         }),
       )
     }
-    if (options === undefined && constructs.length === 0) return
     this.options = {
       ...others,
       bareDomains: bareDomains && HOSTS[bareDomains],
@@ -79,12 +78,12 @@ export class ExtractSettings {
   }
 
   optionsFor(kind: TextKind, hasLines: boolean): Options {
-    const options = { ...this.options, kind: this.options?.kind ?? kind }
+    const options = { ...this.options, kind: this.options.kind ?? kind }
     return hasLines || options.joinLines === 'never' ? options : { ...options, joinLines: 'offer' }
   }
 
   get givesTemplates(): boolean {
-    return this.options?.constructs?.includes(templates) === true
+    return this.options.constructs?.includes(templates) === true
   }
 
   admits(scheme: string): boolean {

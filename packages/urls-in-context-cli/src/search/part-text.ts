@@ -157,7 +157,7 @@ export class PartText {
     const templates = this.#templates?.takeLeft(part.last) ?? []
     const place = (start: number): Place => {
       // What is read as if it was written otherwise has other offsets
-      const raw = this.#extraction.options?.defanged ? undefined : rawSpan(part, { start, end: start + 1 })
+      const raw = this.#extraction.options.defanged ? undefined : rawSpan(part, { start, end: start + 1 })
       return part.envelope.place(raw?.start)
     }
     return [
@@ -188,7 +188,7 @@ export class PartText {
   #decideKind(isEnough: boolean): void {
     const [first] = this.#pieces
     if (this.#kind !== undefined || first === undefined) return
-    this.#kind = this.#extraction.options?.kind ?? textKindOf(first, this.text, isEnough)
+    this.#kind = this.#extraction.options.kind ?? textKindOf(first, this.text, isEnough)
     if (this.#kind === undefined) return
     for (const part of this.#pieces) this.#readPiece(part)
   }

@@ -19,8 +19,8 @@ export type Schema =
 
 export interface ListSchema {
   readonly type: 'array'
-  readonly minItems?: number
-  readonly maxItems?: number
+  readonly minItems?: number | undefined
+  readonly maxItems?: number | undefined
   readonly items: Schema
 }
 
@@ -74,12 +74,7 @@ function oneOf<T extends string>(...names: readonly T[]): Schema {
 }
 
 function list(items: Schema, minItems?: number, maxItems?: number): ListSchema {
-  return {
-    type: 'array',
-    ...(minItems === undefined ? {} : { minItems }),
-    ...(maxItems === undefined ? {} : { maxItems }),
-    items,
-  }
+  return { type: 'array', minItems, maxItems, items }
 }
 
 /** An object, whose properties are all there but for those that are named after them. */

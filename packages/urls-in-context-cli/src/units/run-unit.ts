@@ -95,7 +95,7 @@ const settings = new WeakMap<Search, ExtractSettings>()
 function settingsOf(search: Search): ExtractSettings {
   const known = settings.get(search)
   if (known !== undefined) return known
-  const made = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined, true)
+  const made = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined)
   settings.set(search, made)
   return made
 }
