@@ -75,21 +75,16 @@ function exactName(text: string, index: number): string | Uint8Array {
 
 function readRaw(): Buffer[] {
   try {
-    const line = readFileSync('/proc/self/cmdline')
-    return splitAtNul(line)
+    return splitAtNul(readFileSync('/proc/self/cmdline')).slice(0, -1)
   } catch {
     return []
   }
 }
 
-export function splitAtNul(bytes: Buffer): Buffer[] {
-  const names: Buffer[] = []
-  for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf(0, at)
-    names.push(bytes.subarray(at, end < 0 ? bytes.length : end))
-    at = end < 0 ? bytes.length : end + 1
-  }
-  return names
+/** What is after the last NUL counts as well. */
+function splitAtNul(bytes: Buffer): Buffer[] {
+  const names = bytes.toString('latin1').split('\0')
+  return names.map((name) => Buffer.from(name, 'latin1'))
 }
 
 /** @throws Refusal if `--files-from0` cannot be read. */

@@ -32,13 +32,13 @@ export class UniqueSorter {
   }
 
   /** `line` is called only if the key is new. @throws OutputError if the disk is full. */
-  add(key: string, line: () => string, count = 1): void {
+  add(key: string, line: () => string): void {
     const known = this.#entries.get(key)
     if (known !== undefined) {
-      known.count += count
+      known.count++
       return
     }
-    const entry = { count, line: line() }
+    const entry = { count: 1, line: line() }
     this.#entries.set(key, entry)
     this.#size += key.length + entry.line.length + ENTRY_SIZE
     if (this.#size > this.#limit) this.#spillEntries()

@@ -27,12 +27,9 @@ export function printableJson(value: unknown): string {
   const json = JSON.stringify(value)
   if (PLAIN.test(json)) return json
   return json.replace(UNPRINTABLE, (character) => {
-    return Array.from({ length: character.length }, (_, index) => unitEscape(character.charCodeAt(index))).join('')
+    const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'))
+    return units.map((unit) => `\\u${unit}`).join('')
   })
-}
-
-function unitEscape(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, '0')}`
 }
 
 const WIDE =
