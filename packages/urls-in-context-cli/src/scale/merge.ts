@@ -11,7 +11,7 @@ import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { checkPart, idOf, partName, partPath, readPart } from './part-file.ts'
-import { PartRows } from './part-rows.ts'
+import { giveRows } from './part-rows.ts'
 import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from './read-plan.ts'
 import { hashOf, type PlannedUnit } from './unit-line.ts'
 
@@ -93,7 +93,6 @@ async function mergeParts(
   const search = firstUnit(plan)?.search ?? request.search
   const look = chooseLook({ ...request, search })
   const collector = await chooseCollector({ ...request, search }, look, [plan], output)
-  const blocks = new PartRows(collector, isPlainJson(look))
   const problems = new ProblemReporter(request, report)
   let urls = 0
   collector.begin?.()
@@ -101,8 +100,10 @@ async function mergeParts(
     const part = checkPart(folder, unit.id, hashOf(unit), false)
     if ('kind' in part) throw new Refusal(`${partPath(folder, unit.id)}: ${part.why}`)
     problems.begin(unit)
-    readPart(part, blocks, (problem) => problems.add(problem))
-    urls += part.end.urls
+    const { path, end } = part
+    const give = (blocks: Iterable<Buffer>): void => giveRows(blocks, end.urls, path, isPlainJson(look), collector)
+    readPart(part, give, (problem) => problems.add(problem))
+    urls += end.urls
     if (collector.isDone()) break
   }
   problems.end()

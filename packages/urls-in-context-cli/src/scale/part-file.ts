@@ -18,18 +18,15 @@ import { PLAN_VERSION } from './unit-line.ts'
  * unit, not on the time or the machine.
  */
 
-export interface PartHead {
+interface PartHead {
   readonly version: number
   readonly part: number
   readonly hash: string
   readonly tool: string
 }
 
-export interface PartEnd {
-  readonly version: number
+export interface PartEnd extends Omit<PartHead, 'part'> {
   readonly end: number
-  readonly hash: string
-  readonly tool: string
   /** CRC-32 of everything before this line. */
   readonly crc: number
   readonly rows: number
@@ -37,24 +34,25 @@ export interface PartEnd {
   readonly messages: number
   readonly read: number
   readonly problems: number
-  /** CRC-32 of this line without this field. */
-  readonly seal: number
 }
 
 /** Another version may give other rows. */
-export const TOOL: string = version()
+const TOOL: string = version()
 
 export function partHead(part: number, hash: string): PartHead {
   return { version: PLAN_VERSION, part, hash, tool: TOOL }
 }
 
-/** With its own checksum, because its counts are used before the whole part has been read. */
-export function sealed(end: Omit<PartEnd, 'seal'>): string {
+/**
+ * With its own checksum, because its counts are used before the whole part has been read: the CRC-32 of the line
+ * without it.
+ */
+export function sealed(end: PartEnd): string {
   return printableJson({ ...end, seal: crc32(printableJson(end)) })
 }
 
 /** @throws SyntaxError, FieldError if it is cut or damaged. */
-export function readHead(line: string): PartHead {
+function readHead(line: string): PartHead {
   const fields = new Fields(JSON.parse(line))
   return {
     version: fields.number('version'),
@@ -67,7 +65,7 @@ export function readHead(line: string): PartHead {
 /** Undefined if it is damaged. @throws SyntaxError, FieldError if it is cut or damaged. */
 export function unsealed(line: string): PartEnd | undefined {
   const fields = new Fields(JSON.parse(line))
-  const rest = {
+  const end = {
     version: fields.number('version'),
     hash: fields.text('hash'),
     tool: fields.text('tool'),
@@ -79,7 +77,7 @@ export function unsealed(line: string): PartEnd | undefined {
     read: fields.number('read'),
     problems: fields.number('problems'),
   }
-  return line === sealed(rest) ? { ...rest, seal: fields.number('seal') } : undefined
+  return line === sealed(end) ? end : undefined
 }
 
 export function partName(id: number): string {
@@ -187,29 +185,21 @@ function* fileBlocks(descriptor: number, start: number, end: number): Generator<
   }
 }
 
-export interface ByteSink {
-  /** Its rows start on line `line` of the file `path`. */
-  begin(path: string, line: number): void
-  /** They may end inside a line. The buffer is overwritten afterwards. */
-  block(bytes: Buffer): void
-  /** @throws Refusal if the part has not `rows` rows. */
-  end(rows: number): void
-}
-
-const FIRST_ROW_LINE = 2
+export const FIRST_ROW_LINE = 2
 
 /**
- * The rows of a part, and then its problems.
+ * The rows of a part, in blocks that may end inside a line, and then its problems.
  *
  * @throws Refusal for a line that is not what it should be. A part that this program has written has no such line.
  */
-export function readPart(part: CheckedPart, sink: ByteSink, problem: (problem: SearchProblem) => void): void {
-  const { path, end, start, size } = part
+export function readPart(
+  { path, end, start, size }: CheckedPart,
+  rows: (blocks: Iterable<Buffer>) => void,
+  problem: (problem: SearchProblem) => void,
+): void {
   const descriptor = openSync(path, 'r')
   try {
-    sink.begin(path, FIRST_ROW_LINE)
-    for (const block of fileBlocks(descriptor, start, start + end.rows)) sink.block(block)
-    sink.end(end.urls)
+    rows(fileBlocks(descriptor, start, start + end.rows))
     const rest = readAt(descriptor, start + end.rows, size - start - end.rows).toString()
     const lines = rest === '' ? [] : rest.replace(/\n$/, '').split('\n')
     if (lines.length !== end.problems) throw new Refusal(`${path}: has ${lines.length} problems, not ${end.problems}`)

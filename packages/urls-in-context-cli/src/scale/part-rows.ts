@@ -4,7 +4,7 @@ import { FIELDS, type ObjectSchema, REQUIRED, type Schema } from '../search/row-
 import { LF } from '../system/ascii.ts'
 import { Refusal } from '../system/errors.ts'
 import type { Fields } from './fields.ts'
-import { type ByteSink, readJsonLine } from './part-file.ts'
+import { FIRST_ROW_LINE, readJsonLine } from './part-file.ts'
 
 /** No URL has more readings or repairs than characters. */
 const MOST_IN_LIST = 1e6
@@ -52,55 +52,34 @@ function checkParts(parts: Fields, { properties, required = [] }: ObjectSchema):
   }
 }
 
-/** As bytes if the collector prints them unchanged, otherwise one by one. */
-export class PartRows implements ByteSink {
-  readonly #collector: Collector
-  readonly #isAsIs: boolean
-  #path = ''
-  #firstLine = 1
-  #rows = 0
+/**
+ * As bytes if the collector prints them unchanged, otherwise one by one. Blocks may end inside a line.
+ *
+ * @throws Refusal if there are not `count` rows, or one is wrong.
+ */
+export function giveRows(
+  blocks: Iterable<Buffer>,
+  count: number,
+  path: string,
+  isPlain: boolean,
+  collector: Collector,
+): void {
+  const isAsIs = isPlain && collector.takes === 'text'
+  let rows = 0
   /** The start of a line whose end has not come yet. */
-  #rest: Buffer = Buffer.alloc(0)
-
-  constructor(collector: Collector, isPlain: boolean) {
-    this.#collector = collector
-    this.#isAsIs = isPlain && collector.takes === 'text'
-  }
-
-  begin(path: string, line: number): void {
-    this.#path = path
-    this.#firstLine = line
-    this.#rows = 0
-    this.#rest = Buffer.alloc(0)
-  }
-
-  block(bytes: Buffer): void {
-    if (this.#isAsIs) this.#giveBytes(bytes)
-    else this.#giveRows(Buffer.concat([this.#rest, bytes]))
-  }
-
-  end(rows: number): void {
-    if (this.#rows === rows && this.#rest.length === 0) return
-    throw new Refusal(`${this.#path}: has ${this.#rows} rows, not ${rows}`)
-  }
-
-  #giveBytes(bytes: Buffer): void {
-    this.#collector.text?.(bytes)
-    for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) this.#rows++
-  }
-
-  #giveRows(bytes: Buffer): void {
+  let rest: Buffer = Buffer.alloc(0)
+  for (const block of blocks) {
+    if (isAsIs) {
+      collector.text?.(block)
+      for (let at = block.indexOf(LF); at >= 0; at = block.indexOf(LF, at + 1)) rows++
+      continue
+    }
+    const bytes = Buffer.concat([rest, block])
     const end = bytes.lastIndexOf(LF) + 1
-    const text = bytes.toString('utf8', 0, end)
-    this.#rest = bytes.subarray(end)
-    for (let at = 0; at < text.length; ) {
-      const to = text.indexOf('\n', at)
-      this.#collector.row(this.#rowOf(text.slice(at, to)))
-      at = to + 1
+    rest = bytes.subarray(end)
+    for (const line of bytes.toString('utf8', 0, end).split('\n').slice(0, -1)) {
+      collector.row(readJsonLine(path, FIRST_ROW_LINE + rows++, line, rowOf))
     }
   }
-
-  #rowOf(line: string): Row {
-    return readJsonLine(this.#path, this.#firstLine + this.#rows++, line, rowOf)
-  }
+  if (rows !== count || rest.length > 0) throw new Refusal(`${path}: has ${rows} rows, not ${count}`)
 }

@@ -40,8 +40,11 @@ export function* readPlan(path: string): Generator<PlannedUnit> {
     if (unit === undefined) continue
     if (end !== undefined) throw new Refusal(`${path}:${line.number}: comes after the end of the plan`)
     if (!('id' in unit)) end = unit
-    else if (unit.id !== next) throw wrongOrder(path, line, unit.id, next)
     else {
+      if (unit.id !== next) {
+        const found = `unit ${unit.id} was found where unit ${next} is expected`
+        throw new Refusal(`${path}:${line.number}: ${found}; the plan must be as urls plan wrote it`)
+      }
       next++
       bytes += unitSize(unit)
       yield unit
@@ -53,30 +56,22 @@ export function* readPlan(path: string): Generator<PlannedUnit> {
   if (end.bytes !== bytes) throw new Refusal(`${path}: the units of the plan have ${bytes} bytes, not ${end.bytes}`)
 }
 
-function wrongOrder(path: string, { number }: NumberedLine, id: number, next: number): Refusal {
-  return new Refusal(
-    `${path}:${number}: unit ${id} was found where unit ${next} is expected; the plan must be as urls plan wrote it`,
-  )
-}
-
-/** Undefined if it is empty. Hadoop puts the offset of the line and a tab before it. */
+/**
+ * Undefined if it is empty. Hadoop puts the offset of the line and a tab before it.
+ *
+ * @throws Refusal for another line, or a field of the wrong type or size.
+ */
 function readLine(path: string, { text, number }: NumberedLine): PlannedUnit | PlanEnd | undefined {
   const json = text.replace(/^\d+\t/, '').trim()
   if (json === '') return undefined
   const place = `${path === '-' ? 'standard input' : path}:${number}`
-  const unit = parsePlanLine(place, json)
-  if (unit !== undefined) return unit
-  throw new Refusal(`${place}: is not a plan line of this version`)
-}
-
-/** @throws Refusal for a field of the wrong type or size. */
-function parsePlanLine(place: string, json: string): PlannedUnit | PlanEnd | undefined {
   try {
-    return parseLine(json)
+    const unit = parseLine(json)
+    if (unit !== undefined) return unit
   } catch (error) {
     if (error instanceof FieldError) throw new Refusal(`${place}: ${error.message}`)
-    return undefined
   }
+  throw new Refusal(`${place}: is not a plan line of this version`)
 }
 
 const NO_STAMP: Stamp = { size: null, mtime: null }
@@ -143,17 +138,15 @@ export function countNumbers(stretches: UnitRanges): number {
 
 /** If no numbers are given, all units are wanted. */
 export class Wanted {
-  readonly #all: UnitRanges | undefined
-  #left: UnitRanges
+  #left: UnitRanges | undefined
 
   constructor(numbers: UnitRanges | undefined) {
-    this.#all = numbers
-    this.#left = numbers ?? []
+    this.#left = numbers
   }
 
   /** Returns whether a unit is wanted, and removes it. */
   take(number: number): boolean {
-    if (this.#all === undefined) return true
+    if (this.#left === undefined) return true
     const found = this.#left.find(([first, last]) => first <= number && number <= last)
     if (found === undefined) return false
     const [first, last] = found
@@ -166,10 +159,10 @@ export class Wanted {
   }
 
   get isEmpty(): boolean {
-    return this.#all !== undefined && this.#left.length === 0
+    return this.#left?.length === 0
   }
 
   get left(): UnitRanges {
-    return this.#left
+    return this.#left ?? []
   }
 }

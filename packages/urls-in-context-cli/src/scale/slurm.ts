@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Option } from '../args/options.ts'
@@ -9,7 +9,7 @@ import type { Command } from '../commands/command.ts'
 import { print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import { statsAt, writeAtOnce } from '../system/target-file.ts'
+import { makeFolder, statsAt, writeAtOnce } from '../system/target-file.ts'
 import { checkPart, foreignPart, partPath } from './part-file.ts'
 import { addNumber, readPlan, type UnitRanges, writeNumbers } from './read-plan.ts'
 import { hashOf, type PlannedShare, type PlannedUnit } from './unit-line.ts'
@@ -89,14 +89,6 @@ function isCurrent({ plan, out, result }: Job): boolean {
   if (written === undefined || written < statSync(plan).mtimeMs) return false
   for (const { id } of readPlan(plan)) if (statSync(partPath(out, id)).mtimeMs > written) return false
   return true
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
-  }
 }
 
 function jobOf(words: Words, plan: string, out: string): Job {

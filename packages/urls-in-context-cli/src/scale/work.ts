@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
@@ -10,8 +9,8 @@ import { redactProblem } from '../output/problems.ts'
 import { jsonPrinter } from '../printers/json.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
-import { Refusal, sentenceOf } from '../system/errors.ts'
-import { AtomicFile, discarding } from '../system/target-file.ts'
+import { Refusal } from '../system/errors.ts'
+import { AtomicFile, discarding, makeFolder } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { checkPart, foreignPart, partHead, partPath, sealed } from './part-file.ts'
 import { changeOf, readNumbers, readUnits, type UnitRanges, Wanted, writeNumbers } from './read-plan.ts'
@@ -56,14 +55,6 @@ async function runWork(words: Words): Promise<number> {
   const numbers = words.value('unit')
   makeFolder(folder)
   return workUnits(plan, folder, numbers === undefined ? undefined : readNumbers('--unit', numbers))
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
-  }
 }
 
 async function workUnits(plan: string, folder: string, numbers: UnitRanges | undefined): Promise<number> {

@@ -4,6 +4,7 @@ import {
   fstatSync,
   fsyncSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readlinkSync,
   realpathSync,
@@ -172,6 +173,15 @@ export async function discarding<T>(file: AtomicFile, write: (file: AtomicFile) 
     return await write(file)
   } finally {
     file.discard()
+  }
+}
+
+/** With the folders around it. @throws Refusal if it cannot be made. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   }
 }
 

@@ -129,13 +129,13 @@ describe('a part whose checksums are right and whose content is wrong is refused
     const path = job.part(0)
     const before = readFileSync(path, 'utf8')
     const all = before.trimEnd().split('\n')
-    const { seal, ...end } = unsealed(all.at(-1)!)!
+    const end = unsealed(all.at(-1)!)!
     const part = { rows: all.slice(1, 1 + end.urls), problems: all.slice(1 + end.urls, -1), end: { ...end } as Json }
     change(part)
     const rows = part.rows.map((line) => `${line}\n`).join('')
     const content = `${all[0]}\n${rows}${part.problems.map((line) => `${line}\n`).join('')}`
     const sums = { crc: crc32(content), rows: Buffer.byteLength(rows) }
-    writeFileSync(path, `${content}${sealed({ ...end, ...sums, ...onlyChanged(part.end, end) })}\n`)
+    writeFileSync(path, `${content}${sealed({ ...end, ...sums, ...onlyChanged(part.end, { ...end }) })}\n`)
     const run = job.merge(...options)
     writeFileSync(path, before)
     return run
