@@ -76,18 +76,15 @@ export async function describeCommands(commands: readonly CommandEntry[]): Promi
 
 function describe(name: string, option: Option & Partial<DescribedOption>, usage: string): CompletedOption {
   const { short, value } = option
-  const help = firstLine(option.help ?? describedIn(usage, name))
+  const [help] = (option.help ?? describedIn(usage, name)).split('\n')
   const isOptional = value?.startsWith('[') === true
   const placeholder = value?.replace(/[[\]]/g, '')
   const isFile = placeholder === 'FILE' ? 'file' : placeholder === 'FOLDER' ? 'folder' : 'none'
-  return { name, short, help, value: placeholder, isOptional, values: VALUES[name] ?? isFile }
+  const shown = help!.replace(/[,;:]$/, '')
+  return { name, short, help: shown, value: placeholder, isOptional, values: VALUES[name] ?? isFile }
 }
 
 /** Two blanks after its name. */
 function describedIn(usage: string, name: string): string {
   return new RegExp(`^ +(?:-\\w, )?--${name}(?:[=[]\\S*)? {2,}(.*)$`, 'm').exec(usage)?.[1] ?? ''
-}
-
-function firstLine(text: string): string {
-  return text.split('\n')[0]!.replace(/[,;:]$/, '')
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { FILE_TYPES, type FileChoice } from '../files/file-types.ts'
-import { Refusal, sentenceOf } from '../system/errors.ts'
+import { refusing } from '../system/errors.ts'
 import type { FindRequest } from './find-request.ts'
 import { choiceValue, listValue, UsageError, type Words } from './read-options.ts'
 
@@ -90,10 +90,6 @@ function splitAtNul(bytes: Buffer): Buffer[] {
 /** @throws Refusal if `--files-from0` cannot be read. */
 export function readPaths({ paths, from }: FindRequest['inputs']): readonly (string | Uint8Array)[] {
   if (from === undefined) return paths
-  try {
-    const names = splitAtNul(readFileSync(from === '-' ? 0 : from))
-    return [...paths, ...names.filter((name) => name.length > 0)]
-  } catch (error) {
-    throw new Refusal(`${from === '-' ? 'standard input' : from}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
-  }
+  const bytes = refusing(from === '-' ? 'standard input' : from, () => readFileSync(from === '-' ? 0 : from))
+  return [...paths, ...splitAtNul(bytes).filter((name) => name.length > 0)]
 }

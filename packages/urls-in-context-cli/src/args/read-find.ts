@@ -34,8 +34,8 @@ const NOT_WITH_TEXTS = [
  * @throws UsageError
  */
 export function readFind(options: Words): FindRequest {
-  const unique = options.optional('unique', 'all')
-  const tells = tellsOf(options, unique !== undefined)
+  const isUnique = options.has('unique')
+  const tells = tellsOf(options, isUnique)
   const format = formatOf(options)
   checkTogether(options, tells, format)
   return {
@@ -43,7 +43,7 @@ export function readFind(options: Words): FindRequest {
     files: readFileChoice(options),
     search: readSearch(options),
     tells,
-    unique: unique === undefined ? undefined : choiceValue('--unique', unique, UNIQUE_SCOPES),
+    unique: options.choice('unique', UNIQUE_SCOPES, 'all'),
     sort: options.choice('sort', SORT_KEYS),
     maxCount: options.number('max-count', 1, Number.MAX_SAFE_INTEGER),
     format,
@@ -51,9 +51,9 @@ export function readFind(options: Words): FindRequest {
     output: outputOf(options),
     places: options.has('with-filename') ? true : options.has('no-filename') ? false : undefined,
     hasLines: options.has('line-number'),
-    hasCounts: unique !== undefined && options.has('count'),
+    hasCounts: isUnique && options.has('count'),
     isNul: options.has('null'),
-    color: choiceValue('--color', options.optional('color', 'always') ?? 'auto', WHEN_NAMES),
+    color: options.choice('color', WHEN_NAMES, 'always') ?? 'auto',
     hyperlink: options.has('hyperlink'),
     jobs: options.number('jobs', 1, 256),
     verbosity: options.has('no-messages') ? 'silent' : options.has('verbose') ? 'all' : 'damage',

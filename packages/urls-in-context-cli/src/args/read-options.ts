@@ -93,21 +93,17 @@ export class Words {
     return this.#all.get(name) ?? []
   }
 
-  /** A value that is left out means `otherwise`. */
-  optional(name: string, otherwise: string): string | undefined {
-    return this.#values.get(name) === true ? otherwise : this.value(name)
-  }
-
   /** Names with commas between them. @throws UsageError */
   list(name: string): string[] | undefined {
     const value = this.value(name)
     return value === undefined ? undefined : listValue(`--${name}`, value)
   }
 
-  /** @throws UsageError */
-  choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+  /** A value that is left out means `otherwise`. @throws UsageError */
+  choice<T extends string>(name: string, choices: readonly T[], otherwise?: T): T | undefined {
     const value = this.value(name)
-    return value === undefined ? undefined : choiceValue(`--${name}`, value, choices)
+    if (value === undefined) return this.has(name) ? otherwise : undefined
+    return choiceValue(`--${name}`, value, choices)
   }
 
   /** @throws UsageError */
@@ -119,7 +115,11 @@ export class Words {
   /** @throws UsageError */
   number(name: string, least: number, most: number): number | undefined {
     const value = this.value(name)
-    return value === undefined ? undefined : numberValue(`--${name}`, value, least, most)
+    if (value === undefined) return undefined
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    const range = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`
+    throw new UsageError(`--${name} must be a number ${range}, not ${value}`)
   }
 
   /** Refuses two options together. @throws UsageError */
@@ -152,14 +152,6 @@ export function listValue(option: string, value: string): string[] {
   const names = value.split(',').map((name) => name.trim())
   if (names.includes('')) throw new UsageError(`${option} must be names separated by commas, not ${value}`)
   return names
-}
-
-/** @throws UsageError */
-export function numberValue(option: string, value: string, least: number, most: number): number {
-  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  const range = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`
-  throw new UsageError(`${option} must be a number ${range}, not ${value}`)
 }
 
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/

@@ -7,7 +7,7 @@ import { type ExtractionOptions, HOST_KINDS, type LinesAround, type Search } fro
 import { inAscii, patternFault } from '../search/url-facts.ts'
 import { sentenceOf } from '../system/errors.ts'
 import { nearest } from './nearest.ts'
-import { choiceValue, numberValue, UsageError, type Words } from './read-options.ts'
+import { choiceValue, UsageError, type Words } from './read-options.ts'
 
 /** For a page: the lines around an undecided URL show how it may continue. */
 const PAGE_EXCERPT = 1
@@ -43,7 +43,6 @@ export const FORMAT_NAMES: readonly Format[] = [...new Set(Object.values(ARCHIVE
 
 /** @throws UsageError */
 export function readSearch(options: Words): Search {
-  const format = options.value('from')
   const contexts = options.list('context')
   return {
     extraction: extractionOf(options),
@@ -60,8 +59,7 @@ export function readSearch(options: Words): Search {
     hash: options.flag('hash'),
     ignoreAttachments: options.flag('no-attachments'),
     ignoreLinks: options.flag('no-links'),
-    format:
-      format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
+    format: ARCHIVE_FORMATS[options.choice('from', Object.keys(ARCHIVE_FORMATS)) ?? ''],
     passwords: passwordsOf(options),
     redact: options.has('redact'),
     defang: options.flag('defang'),
@@ -73,11 +71,10 @@ export function readSearch(options: Words): Search {
 }
 
 function excerptOf(options: Words): LinesAround | undefined {
-  const excerpt = options.optional('excerpt', '0')
   const [before, after, around] = ['before-context', 'after-context', 'context-lines'].map((name) =>
     options.number(name, 0, MOST_EXCERPT_LINES),
   )
-  const own = excerpt === undefined ? undefined : numberValue('--excerpt', excerpt, 0, MOST_EXCERPT_LINES)
+  const own = options.number('excerpt', 0, MOST_EXCERPT_LINES) ?? (options.has('excerpt') ? 0 : undefined)
   const isPage = options.value('format') === 'html'
   const both = around ?? own ?? ((before ?? after) === undefined && isPage ? PAGE_EXCERPT : undefined)
   if ((before ?? after ?? both) === undefined) return undefined
@@ -85,13 +82,12 @@ function excerptOf(options: Words): LinesAround | undefined {
 }
 
 function extractionOf(options: Words): ExtractionOptions | undefined {
-  const hosts = options.optional('bare-domains', 'public')
   const extraction: ExtractionOptions = {
     schemes: schemesOf(options),
     hyphen: options.choice('hyphen', HYPHEN_NAMES),
     joinLines: options.choice('join-lines', JOIN_NAMES),
     emails: options.flag('emails'),
-    bareDomains: hosts === undefined ? undefined : choiceValue('--bare-domains', hosts, HOST_KINDS),
+    bareDomains: options.choice('bare-domains', HOST_KINDS, 'public'),
     defanged: options.flag('defanged'),
     templates: options.flag('templates'),
     scp: options.flag('scp'),

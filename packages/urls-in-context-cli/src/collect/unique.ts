@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Span } from 'urls-in-context'
 import { refangText } from 'urls-in-context/constructs'
 import type { UniqueScope } from '../args/find-request.ts'
 import { type Output, OutputError } from '../output/output.ts'
@@ -25,7 +26,7 @@ export class UniqueSorter {
   #entries = new Map<string, { count: number; readonly line: string }>()
   #size = 0
   #spill: Spill | undefined
-  #runs: SortedRun[] = []
+  #runs: Span[] = []
 
   constructor(limit: number = MEMORY_LIMIT) {
     this.#limit = limit
@@ -74,13 +75,13 @@ export class UniqueSorter {
     this.#size = 0
   }
 
-  #merged(runs: readonly SortedRun[]): Generator<Counted> {
+  #merged(runs: readonly Span[]): Generator<Counted> {
     return mergeCounted(runs.map((run) => map(this.#spill!.lines(run), readCounted)))
   }
 
   /** Neighbouring runs, so that they stay in the order of the input. */
   #reduce(): void {
-    const runs: SortedRun[] = []
+    const runs: Span[] = []
     for (let at = 0; at < this.#runs.length; at += FAN_IN) {
       const merged = this.#merged(this.#runs.slice(at, at + FAN_IN))
       runs.push(this.#spill!.write(map(merged, writeCounted)))
@@ -136,11 +137,6 @@ function* mergeCounted(sequences: readonly Iterator<Counted>[]): Generator<Count
 
 const BLOCK = 1 << 16
 
-interface SortedRun {
-  readonly start: number
-  readonly end: number
-}
-
 /**
  * Its name is removed at once, so that the file disappears with the process, however it ends; where a system does not
  * allow this, by `close`.
@@ -164,7 +160,7 @@ class Spill {
   }
 
   /** @throws OutputError if the disk is full. */
-  write(lines: Iterable<string>): SortedRun {
+  write(lines: Iterable<string>): Span {
     const start = this.#end
     let pending = ''
     for (const line of lines) {
@@ -177,7 +173,7 @@ class Spill {
     return { start, end: this.#end }
   }
 
-  *lines({ start, end }: SortedRun): Generator<string> {
+  *lines({ start, end }: Span): Generator<string> {
     const buffer = Buffer.allocUnsafe(BLOCK)
     let rest = Buffer.alloc(0)
     for (let at = start; at < end; ) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Option } from '../args/options.ts'
@@ -8,8 +8,8 @@ import { UsageError, type Words } from '../args/read-options.ts'
 import type { Command } from '../commands/command.ts'
 import { print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
-import { Refusal, sentenceOf } from '../system/errors.ts'
-import { makeFolder, statsAt, writeAtOnce } from '../system/target-file.ts'
+import { Refusal, refusing, sentenceOf } from '../system/errors.ts'
+import { statsAt, writeAtOnce } from '../system/target-file.ts'
 import { checkPart, foreignPart, partPath } from './part-file.ts'
 import { addNumber, readPlan, type UnitRanges, writeNumbers } from './read-plan.ts'
 import { hashOf, type PlannedShare, type PlannedUnit } from './unit-line.ts'
@@ -64,7 +64,7 @@ async function runSlurm(words: Words): Promise<number> {
   const out = resolve(words.required('out', 'FOLDER'))
   const job = jobOf(words, resolve(plan), out)
   checkJob(job)
-  makeFolder(out)
+  refusing(out, () => mkdirSync(out, { recursive: true }))
   const scripts = [...(job.batches.length > 0 ? [arrayScript(job)] : []), mergeScript(job)]
   const paths = scripts.map((script, at) => {
     const path = join(out, scripts.length - at === 1 ? 'slurm-merge.sh' : 'slurm-array.sh')

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
@@ -9,8 +10,8 @@ import { redactProblem } from '../output/problems.ts'
 import { jsonPrinter } from '../printers/json.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
-import { Refusal } from '../system/errors.ts'
-import { AtomicFile, discarding, makeFolder } from '../system/target-file.ts'
+import { Refusal, refusing } from '../system/errors.ts'
+import { AtomicFile, discarding } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { checkPart, foreignPart, partHead, partPath, sealed } from './part-file.ts'
 import { changeOf, readNumbers, readUnits, type UnitRanges, Wanted, writeNumbers } from './read-plan.ts'
@@ -53,7 +54,7 @@ async function runWork(words: Words): Promise<number> {
   const plan = words.required('plan', 'FILE')
   const folder = words.required('out', 'FOLDER')
   const numbers = words.value('unit')
-  makeFolder(folder)
+  refusing(folder, () => mkdirSync(folder, { recursive: true }))
   return workUnits(plan, folder, numbers === undefined ? undefined : readNumbers('--unit', numbers))
 }
 

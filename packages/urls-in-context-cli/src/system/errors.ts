@@ -16,6 +16,15 @@ export function sentenceOf(error: NodeJS.ErrnoException): string {
   return known ?? systemErrors().get(error.errno ?? 0)?.[1] ?? error.message
 }
 
+/** @throws Refusal for an error of the system in a step with a file or a folder. */
+export function refusing<T>(path: string, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+}
+
 export function systemErrors(): Map<number, [name: string, sentence: string]> {
   return process.getBuiltinModule('node:util').getSystemErrorMap()
 }

@@ -4,7 +4,6 @@ import {
   fstatSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readlinkSync,
   realpathSync,
@@ -16,7 +15,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { Refusal, sentenceOf } from './errors.ts'
+import { Refusal, refusing } from './errors.ts'
 
 /** What tells a file from all others of this machine, whatever its names. */
 export interface FileIdentity {
@@ -34,7 +33,7 @@ const STDOUT = 1
  * @throws Refusal if it is not a file.
  */
 export function fileAt(path: string, otherwise: string): string {
-  try {
+  return refusing(path, () => {
     const named = lstatSync(path, { throwIfNoEntry: false })
     const isLink = named?.isSymbolicLink() === true
     if (isLink && process.getuid !== undefined && named?.uid !== process.getuid())
@@ -42,11 +41,8 @@ export function fileAt(path: string, otherwise: string): string {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined) return isLink ? resolve(dirname(path), readlinkSync(path)) : path
     if (stats.isFile()) return realpathSync(path)
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
-  }
-  throw new Refusal(`${path}: is not a file; ${otherwise}`)
+    throw new Refusal(`${path}: is not a file; ${otherwise}`)
+  })
 }
 
 export function isSameFile(a: FileIdentity, b: FileIdentity | undefined): boolean {
@@ -147,10 +143,10 @@ export class AtomicFile {
 
   #trying<T>(step: () => T): T {
     try {
-      return step()
+      return refusing(this.#path, step)
     } catch (error) {
       this.discard()
-      throw new Refusal(`${this.#path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+      throw error
     }
   }
 }
@@ -173,15 +169,6 @@ export async function discarding<T>(file: AtomicFile, write: (file: AtomicFile) 
     return await write(file)
   } finally {
     file.discard()
-  }
-}
-
-/** With the folders around it. @throws Refusal if it cannot be made. */
-export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   }
 }
 
