@@ -94,10 +94,7 @@ const LABEL_WIDTH = 12
 function describeUrl(url: Url): readonly string[] {
   const href = redactUrl(url.href)
   const shown = parseUrl(href)
-  return shown.ok ? describeMasked(url, shown) : describeFailure(href, shown)
-}
-
-function describeMasked(url: Url, shown: Url): readonly string[] {
+  if (!shown.ok) return describeFailure(href, shown)
   const outside = url.problems.filter(({ against }) => against === 'scheme' || against === 'protocol')
   const marks = Object.entries(componentSpans(shown)).map(([name, span]) => ({ name, ...span }))
   return [

@@ -7,19 +7,17 @@ import { hostOf } from './url-facts.ts'
 
 /** What is done to all texts of a finished row, as the table of its fields says: secrets are masked, URLs defanged. */
 
-type Changes = Readonly<Record<Exclude<Wording, 'own'>, (text: string) => string>>
+/** Other texts stay as they are. */
+type Changes = Readonly<Partial<Record<Wording, (text: string) => string>>>
 
 const MASKED: Changes = {
   url: redactUrl,
   name: redactUrl,
   words: (text) => maskFields(redactText(text)),
-  text: asIs,
-  host: asIs,
 }
 
 const DEFANGED: Changes = {
   url: defang,
-  name: asIs,
   words: defangText,
   text: defangText,
   host: (host) => host.replaceAll('.', '[.]'),
@@ -57,8 +55,8 @@ function changed(row: Row, changes: Changes): Row {
 }
 
 /** The parts of a field have the wording of the field with their name, or that of their own. */
-function changedValue(value: unknown, schema: Schema, changes: Changes, wording: keyof Changes): unknown {
-  if (typeof value === 'string') return 'enum' in schema ? value : changes[wording](value)
+function changedValue(value: unknown, schema: Schema, changes: Changes, wording: Wording): unknown {
+  if (typeof value === 'string') return 'enum' in schema ? value : (changes[wording]?.(value) ?? value)
   if (Array.isArray(value) && 'items' in schema) {
     return value.map((each) => changedValue(each, schema.items, changes, wording))
   }
@@ -75,10 +73,6 @@ function hasText(schema: Schema): boolean {
   if ('items' in schema) return hasText(schema.items)
   if ('properties' in schema) return Object.values(schema.properties).some(hasText)
   return 'type' in schema && schema.type === 'string'
-}
-
-function asIs(text: string): string {
-  return text
 }
 
 /** A text in which no program makes a link of `http://`, `https://`, `ftp://` or `www.`, whatever follows. */

@@ -31,14 +31,25 @@ function hasQuestion(each: PartText): boolean {
   return questionsIn(asked, each.text).length > 0
 }
 
-/** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
+/**
+ * Settles a text by what is kept of it, and by the URLs close by that were passed on before. What is not in question
+ * comes back as it is.
+ */
 function settleAlone(each: PartText, extraction: ExtractSettings): void {
-  const { passed, located, given, text, base } = each
+  const { passed, located, given, text, base, kind, lines } = each
   const matches = [...passed, ...located.map(({ match }) => match)]
   const inQuestion = questionsIn(matches, text, base).filter((index) => {
     return index >= passed.length && isAsked(matches[index]!, each)
   })
-  const settled = inQuestion.length === 0 ? matches : settleAt(matches, inQuestion, each, extraction)
+  let settled = matches
+  if (inQuestion.length > 0) {
+    // Matches that are not in question are evidence. They need offsets in `text`, but not their readings' offsets.
+    const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
+    for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
+    const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
+    const found = extraction.finder(kind).settle(near, inQuestion, text, lines)
+    settled = found.map((match) => unchanged.get(match) ?? shift(match, base))
+  }
   each.located = relocate(
     each,
     settled.filter((match) => match.start >= given),
@@ -48,21 +59,6 @@ function settleAlone(each: PartText, extraction: ExtractSettings): void {
 /** Whether the text may decide how the match is read. Not for a bare URL in a document whose lines are paragraphs. */
 function isAsked({ context }: UrlMatch, { hasLines }: PartText): boolean {
   return hasLines || (context !== 'bare' && context !== 'label')
-}
-
-/** Settles matches whose text starts at an offset. What is not in question comes back as it is. */
-function settleAt(
-  matches: readonly UrlMatch[],
-  inQuestion: readonly number[],
-  { text, base, kind, lines }: PartText,
-  extraction: ExtractSettings,
-): UrlMatch[] {
-  // Matches that are not in question are evidence. They need offsets in `text`, but not their readings' offsets.
-  const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
-  for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
-  const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
-  const settled = extraction.finder(kind).settle(near, inQuestion, text, lines)
-  return settled.map((match) => unchanged.get(match) ?? shift(match, base))
 }
 
 function settleTogether(texts: readonly PartText[], extraction: ExtractSettings): void {
