@@ -135,19 +135,12 @@ export class Patterns {
     const known = isFolder ? this.#folders.get(path) : undefined
     if (known !== undefined) return known
     const above = this.test(path.slice(0, Math.max(0, path.lastIndexOf('/'))), true)
-    const verdict = above.isMatch ? above : this.#decide(path, isFolder)
-    if (isFolder) this.#keep(path, verdict)
-    return verdict
-  }
-
-  #decide(path: string, isFolder: boolean): Verdict {
-    for (const { glob, verdict } of this.#rules) if (glob(path, isFolder)) return verdict
-    return NOTHING
-  }
-
-  #keep(folder: string, verdict: Verdict): void {
+    const rule = above.isMatch ? undefined : this.#rules.find(({ glob }) => glob(path, isFolder))
+    const verdict = above.isMatch ? above : (rule?.verdict ?? NOTHING)
+    if (!isFolder) return verdict
     if (this.#folders.size >= MOST_KEPT) this.#folders.clear()
-    this.#folders.set(folder, verdict)
+    this.#folders.set(path, verdict)
+    return verdict
   }
 }
 
