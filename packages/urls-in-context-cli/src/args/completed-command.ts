@@ -5,8 +5,8 @@ import { SCHEMA_NAMES } from '../commands/schema.ts'
 import { FILE_TYPES } from '../files/file-types.ts'
 import { FIELD_NAMES } from '../printers/columns.ts'
 import { HOST_KINDS } from '../search/search.ts'
+import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './find-request.ts'
 import type { DescribedOption, Option } from './options.ts'
-import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './read-find.ts'
 import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from './read-search.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const

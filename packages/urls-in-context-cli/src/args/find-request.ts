@@ -2,7 +2,11 @@ import type { FileChoice } from '../files/file-types.ts'
 import type { Search } from '../search/search.ts'
 
 /** Where equal URLs are printed once. */
-export type UniqueScope = 'message' | 'thread' | 'file' | 'all'
+export const UNIQUE_SCOPES = ['message', 'thread', 'file', 'all'] as const
+export type UniqueScope = (typeof UNIQUE_SCOPES)[number]
+export const SORT_KEYS = ['path', 'date', 'url'] as const
+export const WHEN_NAMES = ['auto', 'always', 'never'] as const
+export const OUTPUT_FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html'] as const
 
 /** A search as the command line describes it. */
 export interface FindRequest {
@@ -16,9 +20,9 @@ export interface FindRequest {
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'passthru'
   readonly unique?: UniqueScope | undefined
   /** If it is not that of the input. */
-  readonly sort: 'path' | 'date' | 'url' | undefined
+  readonly sort: (typeof SORT_KEYS)[number] | undefined
   readonly maxCount: number | undefined
-  readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
+  readonly format: (typeof OUTPUT_FORMATS)[number]
   readonly fields: readonly string[] | 'all' | undefined
   readonly output: string | undefined
   /** Undefined if the output and the input decide. */
@@ -27,7 +31,7 @@ export interface FindRequest {
   readonly hasLines: boolean
   readonly hasCounts: boolean
   readonly isNul: boolean
-  readonly color: 'auto' | 'always' | 'never'
+  readonly color: (typeof WHEN_NAMES)[number]
   readonly hyperlink: boolean
   readonly jobs: number | undefined
   /** The problems that are reported: none, only damage, or all. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { FIELD_NAMES, JSON_FIELD_NAMES } from '../printers/columns.ts'
-import type { FindRequest } from './find-request.ts'
+import { type FindRequest, OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './find-request.ts'
 import { readFileChoice, readInputs, STDIN } from './read-files.ts'
 import { choiceValue, UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
@@ -11,10 +11,6 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   name: 'files-with-urls',
   passthru: 'passthru',
 }
-export const UNIQUE_SCOPES = ['message', 'thread', 'file', 'all'] as const
-export const SORT_KEYS = ['path', 'date', 'url'] as const
-export const WHEN_NAMES = ['auto', 'always', 'never'] as const
-export const OUTPUT_FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html'] as const
 /** What has no meaning where the text itself is printed. */
 const NOT_WITH_TEXT = [
   ...['unique', 'sort', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'hash', 'null'],

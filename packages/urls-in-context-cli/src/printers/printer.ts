@@ -1,3 +1,4 @@
+import type { FindRequest } from '../args/find-request.ts'
 import type { Row } from '../search/row.ts'
 
 export type Write = (text: string) => void
@@ -11,7 +12,7 @@ export interface Printer {
 
 /** A plain object, so that it can be sent to a thread. */
 export interface Look {
-  readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
+  readonly format: FindRequest['format']
   readonly places: boolean
   readonly hidesFiles?: boolean | undefined
   readonly color: boolean

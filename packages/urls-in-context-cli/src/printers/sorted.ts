@@ -1,8 +1,9 @@
+import type { FindRequest } from '../args/find-request.ts'
 import { UniqueSorter } from '../collect/unique.ts'
 import { type Row, shownUrl } from '../search/row.ts'
 import type { Printer } from './printer.ts'
 
-type SortKey = 'path' | 'date' | 'url'
+type SortKey = NonNullable<FindRequest['sort']>
 
 /** After every date: rows without one come last. */
 const NO_DATE = '~'
