@@ -36,11 +36,12 @@ export function locate(
   match: UrlMatch,
   part: Part,
   position: LinePosition,
+  relative?: string,
   lost: (start: number) => LinePosition = () => UNKNOWN_POSITION,
 ): LocatedMatch {
   const raw = rawSpan(part, match)
   const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? lost(raw.start))
-  return { match, part, raw: inFile, text: toLocatedSpan(match, position) }
+  return { match, part, raw: inFile, text: toLocatedSpan(match, position), relative }
 }
 
 export function shift(match: UrlMatch, by: number): UrlMatch {

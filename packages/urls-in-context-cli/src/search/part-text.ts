@@ -12,6 +12,9 @@ const KEPT_LENGTH = 1 << 15
 /** In a text of any length. */
 const EVIDENCE_DISTANCE = 1 << 18
 
+const NO_PROBLEMS: readonly SearchProblem[] = []
+const NONE_LEFT: readonly number[] = []
+
 /**
  * The URLs of one text, with their places in the text and in the file. A part in one piece is read by `scanWhole`, one
  * in several pieces by an `Extractor`.
@@ -154,7 +157,8 @@ export class PartText {
     // What is read again to settle it was noted.
     this.#extraction.fangNotes = undefined
     const tooLong = this.#extraction.takeTooLong()
-    const templates = this.#templates?.takeLeft(part.last) ?? []
+    const templates = this.#templates?.takeLeft(part.last) ?? NONE_LEFT
+    if (tooLong.length + templates.length === 0) return NO_PROBLEMS
     const place = (start: number): Place => {
       // What is read as if it was written otherwise has other offsets
       const raw = this.#extraction.options.defanged ? undefined : rawSpan(part, { start, end: start + 1 })
@@ -235,7 +239,7 @@ export class PartText {
     this.#lines ??= new LineCounter()
     this.#templates?.take(match)
     const position = this.#lines.position(text, base, match.start)
-    this.located.push({ ...locate(match, part, position), relative })
+    this.located.push(locate(match, part, position, relative))
   }
 
   /** Returns the matches that later text cannot change. */

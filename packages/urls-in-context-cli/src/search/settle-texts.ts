@@ -18,11 +18,16 @@ const GAP = '\n\n'
  * URLs close by. A text set on pages is settled by itself.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
+  if (areComplete && !texts.some(mayBeSettled)) return
   const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
   for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
-  if (texts.some((text) => hasQuestion(text) && isTogether(text))) {
+  if (texts.some((text) => isTogether(text) && hasQuestion(text))) {
     settleTogether(texts.filter(isTogether), extraction)
   }
+}
+
+function mayBeSettled({ located, hasQuestion, lines }: PartText): boolean {
+  return located.length > 0 && (hasQuestion || lines !== undefined)
 }
 
 function hasQuestion(each: PartText): boolean {
@@ -101,7 +106,7 @@ export function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedM
 function locateBy(known: LocatedMatch, match: UrlMatch, { text, base, pieces }: PartText): LocatedMatch {
   const part = pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
   const position = movedPosition(known.text, match.start, text, base)
-  return locate(match, part, position, (start) => rawPosition(known, position, start))
+  return locate(match, part, position, undefined, (start) => rawPosition(known, position, start))
 }
 
 /** The line in the file as many lines from that of a match as in the text. */

@@ -159,7 +159,8 @@ class PartRows {
       if (part.offset === 0 && part.last && part.text === '' && !isLeftOut) continue
       if (part.origin === 'link' && this.#search.ignoreLinks) continue
       if (this.#message?.has(part) !== true) {
-        await this.#give(true)
+        const wait = this.#give(true)
+        if (wait !== undefined) await wait
         if (this.#isEnough) return false
         this.#message = isLeftOut ? undefined : new Message(part, this.#search, this.#extraction)
         if (part.envelope.number > 0) this.#tally.messages++
@@ -167,7 +168,8 @@ class PartRows {
       if (isLeftOut) continue
       const message = this.#message!
       if (message.isFull(part)) {
-        await this.#give(false)
+        const wait = this.#give(false)
+        if (wait !== undefined) await wait
         if (this.#tally.urls >= this.#most) return false
       }
       for (const problem of message.add(part)) this.#outlet.problem(problem)
@@ -180,19 +182,31 @@ class PartRows {
     return true
   }
 
-  async #give(isEnd: boolean): Promise<void> {
+  #give(isEnd: boolean): Promise<void> | undefined {
     const message = this.#message
-    if (message === undefined) return
-    for (const text of message.settle(this.#outlet.texts !== undefined)) {
+    if (message === undefined) return undefined
+    const texts = message.settle(this.#outlet.texts !== undefined)
+    if (this.#isSlow) return this.#giveByTurns(texts, isEnd)
+    for (const text of texts) {
       const rows = this.#open(text)
-      for (const finding of text.due) {
-        this.#giveRow(finding, rows)
-        // Signals are handled between two URLs
-        if (this.#isSlow && isTurnOver()) await otherTurn()
-      }
+      for (const finding of text.due) this.#giveRow(finding, rows)
       this.#finish(text, rows)
     }
     if (!isEnd) message.forget()
+    return this.#outlet.ready?.()
+  }
+
+  /** Signals are handled between two URLs. */
+  async #giveByTurns(texts: readonly PartText[], isEnd: boolean): Promise<void> {
+    for (const text of texts) {
+      const rows = this.#open(text)
+      for (const finding of text.due) {
+        this.#giveRow(finding, rows)
+        if (isTurnOver()) await otherTurn()
+      }
+      this.#finish(text, rows)
+    }
+    if (!isEnd) this.#message!.forget()
     await this.#outlet.ready?.()
   }
 
