@@ -54,6 +54,7 @@ export function runAt({ start }: Start, { maxLength }: Rules): Run {
   return new Run(start, start + maxLength + 1)
 }
 
+/** The candidate of a run that was read, with its continuation on the next lines if it may have one. */
 export function candidateOf(
   cursor: Cursor,
   start: Start,
@@ -74,6 +75,7 @@ export function candidateOf(
   return bareCandidate(cursor, start, opener, run, mayContinue ? continuationAt(cursor, run, rules) : undefined, rules)
 }
 
+/** The candidate of a run whose end is known, that of a plain URL too. */
 export function bareCandidate(
   cursor: Cursor,
   { start, schemeEnd, scheme }: Pick<Start, 'start' | 'schemeEnd' | 'scheme'>,

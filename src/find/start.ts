@@ -1,5 +1,3 @@
-import { mayContinueWith } from '../joins/own-line.ts'
-import { isCutInner } from '../joins/unfinished.ts'
 import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH } from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { HOST_SURROUNDINGS, isBareHost } from '../text/hosts.ts'
@@ -235,17 +233,4 @@ function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Star
   if (end <= at + 1 && !PORT_OR_PATH.test(rest)) return undefined
   if (!bareDomains!(flat(host), before, rest, cursor.view.base + start)) return undefined
   return startOf('domain', cursor, start, -1, 'http')
-}
-
-const SPAN = 64
-
-/** Whether the next line may continue the URL `sofar` with the run `next`, which is trimmed. `rules §7.3` */
-export function mayBelong(cursor: Cursor, at: number, sofar: string, next: string): boolean {
-  if (isCutInner(sofar, next)) return true
-  return mayContinueWith(sofar, next, cursor.restOfLine(at, SPAN)) && !isOtherStart(cursor, at)
-}
-
-export function isOtherStart(cursor: Cursor, at: number): boolean {
-  const other = startAt(cursor, at)
-  return other !== undefined && (other.kind !== 'opaque' || isUsedScheme(other.scheme))
 }

@@ -140,7 +140,7 @@ function rounded(likelihood: number): number {
   return Math.floor(likelihood * 10_000 + 1e-6) / 10_000
 }
 
-/** Hyphens of a typesetter do not count: all readings drop them. */
+/** The offsets of the hyphens that a reading drops. Those of a typesetter tell none apart: all readings drop them. */
 export function droppedBy({ repairs }: Reading): number[] {
   return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
 }

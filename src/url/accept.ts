@@ -61,8 +61,11 @@ export function isSafeInProse(scheme: string): boolean {
 function hasForm(scheme: string, rest: string): boolean {
   const form = rowOf(scheme)?.form
   if (form === undefined) return false
-  const expression = forms.get(form) ?? new RegExp(`^(?:${form})$`)
-  forms.set(form, expression)
+  let expression = forms.get(form)
+  if (expression === undefined) {
+    expression = new RegExp(`^(?:${form})$`)
+    forms.set(form, expression)
+  }
   return expression.test(rest)
 }
 

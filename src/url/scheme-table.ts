@@ -15,8 +15,8 @@ import { isUrn } from './scheme/urn.ts'
 import { isXmpp, isXmppInProse } from './scheme/xmpp.ts'
 
 /**
- * The facts of a scheme that extraction needs, one row a scheme. Extraction bundles this file, so it holds
- * data and recognisers only. The parser's own facts are in `registry.ts`.
+ * The facts of a scheme that extraction needs, one row a scheme. Extraction bundles this file, so it holds data and
+ * recognisers only. The parser's own facts are in `registry.ts`, those of links and passwords in their rooms.
  */
 
 /** A recogniser of the text after the colon of a scheme without `//`. */

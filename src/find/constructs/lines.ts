@@ -10,9 +10,9 @@ import { beforeBreak, isLineBreak, type Span } from '../../text/view.ts'
 import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } from '../gap.ts'
+import { mayBelong } from '../next-line.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
-import { mayBelong } from '../start.ts'
 import { continuationInRows } from './screen-rows.ts'
 
 /** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */

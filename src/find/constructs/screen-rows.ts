@@ -6,9 +6,9 @@ import { BLANK, flagsOf, isBorder, isWideHyphen, STOP, WHITESPACE } from '../../
 import { afterBreak, beforeBreak, isLineBreak } from '../../text/view.ts'
 import { breakGap, type Continuation, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
+import { isOtherStart, mayBelong } from '../next-line.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { type Run, readRun, trimRun } from '../run.ts'
-import { isOtherStart, mayBelong } from '../start.ts'
 
 /**
  * A URL that a program wrapped into the rows of a screen, a pane or a box: each row but the last is filled to the same

@@ -73,14 +73,24 @@ function matches({ source, regExp, power }: Pattern, text: string): boolean {
   }
 }
 
-const scope: { regExp?: RegExp; text?: string } = {}
+let watch: ((regExp: RegExp, text: string) => boolean) | undefined
 
 /** Looks for a pattern where the engine can end the search: for a tenth of a millisecond more. */
 function watched(regExp: RegExp, text: string): boolean {
-  const { createContext, isContext, runInContext } = process.getBuiltinModule('node:vm')
-  if (!isContext(scope)) createContext(scope)
-  Object.assign(scope, { regExp, text })
-  return runInContext('regExp.test(text)', scope, { timeout: LONGEST_MS })
+  watch ??= watchOf(process.getBuiltinModule('node:vm'))
+  return watch(regExp, text)
+}
+
+/** The script is compiled once: a third of the time of a search. */
+function watchOf({ createContext, Script }: typeof import('node:vm')): NonNullable<typeof watch> {
+  const scope: { regExp?: RegExp; text?: string } = {}
+  const context = createContext(scope)
+  const script = new Script('regExp.test(text)')
+  return (regExp, text) => {
+    scope.regExp = regExp
+    scope.text = text
+    return script.runInContext(context, { timeout: LONGEST_MS })
+  }
 }
 
 /** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if it is not one. */

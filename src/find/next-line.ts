@@ -1,0 +1,20 @@
+import { mayContinueWith } from '../joins/own-line.ts'
+import { isCutInner } from '../joins/unfinished.ts'
+import { isUsedScheme } from '../url/scheme-table.ts'
+import type { Cursor } from './cursor.ts'
+import { startAt } from './start.ts'
+
+/** As much of the line after `next` is looked at, in units. */
+const SPAN = 64
+
+/** Whether the next line may continue the URL `sofar` with the run `next`, which is trimmed. `rules §7.3` */
+export function mayBelong(cursor: Cursor, at: number, sofar: string, next: string): boolean {
+  if (isCutInner(sofar, next)) return true
+  return mayContinueWith(sofar, next, cursor.restOfLine(at, SPAN)) && !isOtherStart(cursor, at)
+}
+
+/** Whether a URL of its own starts at `at`: a word of prose before a colon is none. */
+export function isOtherStart(cursor: Cursor, at: number): boolean {
+  const other = startAt(cursor, at)
+  return other !== undefined && (other.kind !== 'opaque' || isUsedScheme(other.scheme))
+}
