@@ -1,4 +1,4 @@
-import { constants, type Stats } from 'node:fs'
+import { constants, type Stats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type MessageSink, walkMbox } from './containers/mbox.ts'
 import type { Share } from './share.ts'
@@ -16,6 +16,8 @@ export interface DivideOptions {
   readonly format?: Format | undefined
   /** Which files of each folder among the paths are taken. Default: all. */
   readonly rules?: FolderRules | undefined
+  /** Whether the thread waits while a file is looked at, which takes half the time for a small one. Default: false. */
+  readonly blocking?: boolean | undefined
 }
 
 /** In bytes. Dividing does little but read. */
@@ -30,13 +32,22 @@ const READ_SIZE = 1 << 19
  */
 export async function* divideArchive(
   paths: Iterable<string | Uint8Array>,
-  { size = 8 << 20, format, rules }: DivideOptions = {},
+  { size = 8 << 20, format, rules, blocking }: DivideOptions = {},
 ): AsyncGenerator<Share> {
   if (!(size > 0)) throw new TypeError(`divideArchive: size must be a number of bytes above 0, not ${String(size)}`)
   for (const path of paths) {
-    const stats = path === '-' ? undefined : await stat(toBuffer(path)).catch(() => undefined)
-    if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format, rules)
+    const stats = path === '-' ? undefined : await statsOf(toBuffer(path), blocking)
+    if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format, rules, blocking)
     else yield* divideFile({ path, size: fileSize(stats) }, size, format)
+  }
+}
+
+function statsOf(path: Buffer, blocking: boolean | undefined): Promise<Stats | undefined> | Stats | undefined {
+  if (blocking !== true) return stat(path).catch(() => undefined)
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
   }
 }
 
@@ -54,9 +65,10 @@ async function* divideFolder(
   size: number,
   format: Format | undefined,
   rules: FolderRules | undefined,
+  blocking: boolean | undefined,
 ): AsyncGenerator<Share> {
   for await (const { path, fault, isLinked } of walkFolder(folder, rules)) {
-    const stats = fault === undefined ? await stat(path).catch(() => undefined) : undefined
+    const stats = fault === undefined ? await statsOf(path, blocking) : undefined
     // A link that was followed is opened as if it was named
     const isWalked = isLinked ? undefined : true
     yield* divideFile({ path, isWalked, size: fileSize(stats) }, size, format)

@@ -30,7 +30,7 @@ export async function* planUnits(
   const output = outputFile()
   const written = output === undefined ? own : [...own, output]
   const isFollowing = rules?.follows === true
-  for await (const share of divideArchive(paths, { size, format, rules })) {
+  for await (const share of divideArchive(paths, { size, format, rules, blocking: true })) {
     if ((share.isWalked || isFollowing) && isOneOf(share, written)) continue
     shares.push(share)
     sum += share.size ?? size
