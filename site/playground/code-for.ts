@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from '../../packages/urls-in-context-cli/src/output/printable.ts'
+import { unprintable } from '../../packages/urls-in-context-cli/src/output/printable.ts'
 import type { Settings } from './settings.ts'
 
 export const WAYS = ['library', 'command', 'remark'] as const
@@ -105,7 +105,7 @@ function templateOf(text: string): string {
 
 /** Escapes what would end the literal, and invisible characters. */
 function escaped(text: string, ending: RegExp): string {
-  return text.replace(ending, '\\$&').replace(UNPRINTABLE, (unit) => `\\u{${unit.codePointAt(0)!.toString(16)}}`)
+  return text.replace(ending, '\\$&').replace(unprintable(), (unit) => `\\u{${unit.codePointAt(0)!.toString(16)}}`)
 }
 
 function commandFor(text: string, settings: Settings, readsFile: boolean): Pick<Code, 'code' | 'lacks'> {

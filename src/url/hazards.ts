@@ -115,11 +115,10 @@ function looksLikeHost(userinfo: string): boolean {
   const [first, ...others] = decodeEscapes(userinfo)
     .replace(/^[a-z][a-z0-9+.-]{0,31}:\/{1,3}/i, '')
     .split('@')
-  return [first!.split(':', 1)[0]!, ...others].some((each) => isHostLike(NAME_BEFORE_DELIMITER.exec(each)![0]))
+  // A host, or a user name with characters that no host has.
+  const names = [first!.split(':', 1)[0]!, ...others].map((each) => /^[\p{L}\p{M}\p{N}._+~-]*/u.exec(each)![0])
+  return names.some(isHostLike)
 }
-
-/** A host, or a user name with characters that no host has. */
-const NAME_BEFORE_DELIMITER = /^[\p{L}\p{M}\p{N}._+~-]*/u
 
 const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}\.?$`)
 

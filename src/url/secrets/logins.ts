@@ -1,3 +1,4 @@
+import { property } from '../../text/chars.ts'
 import type { Span } from '../../text/view.ts'
 import { masked } from './masked.ts'
 import { isRandom } from './secret-name.ts'
@@ -61,12 +62,12 @@ function brokenPort(segment: string, hostStart: number, isLogin: boolean): numbe
   if (colon < 0) return -1
   const port = segment.slice(colon + 1)
   const isPort =
-    PORT.test(port) || (!isLogin && (PORT_NAME.test(port) || OWN_HOST.test(segment.slice(hostStart, colon))))
+    isNumber(port) || (!isLogin && (PORT_NAME.test(port) || OWN_HOST.test(segment.slice(hostStart, colon))))
   return isPort ? -1 : colon + 1
 }
 
 /** Digits, and punctuation of the text. */
-const PORT = /^\d*[^\p{L}\p{N}]*$/u
+const isNumber = /* @__PURE__ */ property(String.raw`^\d*[^\p{L}\p{N}]*$`)
 /** Placeholders: `PORT`, `<port>`, `${SERVER_PORT}`. */
 const PORT_NAME = /^[^a-z0-9]{0,3}(?:[a-z]{1,16}[_-])?port\d?[^a-z0-9]*$/i
 /** Hosts that cannot be user names. */

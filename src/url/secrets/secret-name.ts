@@ -48,14 +48,13 @@ const LONGEST = 256
 const NO_LETTERS = /[^a-z0-9]+/i
 /** Between the words of `twoWords` and `TWOWords`. */
 const HUMP = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
-const ACCENTS = /\p{M}+/gu
 /** A number at the end: `password2`, `pwd1`. */
 const NUMBER = /\d+$/
 
 function wordsOf(name: string): string[] {
   return decodeEscapes(fullyDecoded(name.slice(-LONGEST)))
     .normalize('NFKD')
-    .replace(ACCENTS, '')
+    .replace(/\p{M}+/gu, '')
     .split(NO_LETTERS)
     .flatMap((part) => part.split(HUMP))
     .map((word) => word.toLowerCase())

@@ -19,7 +19,6 @@ const MISFIT = 4
 const MOST_PRINTABLE = 0.7
 
 /** Controls but tab and line breaks, unassigned and private characters, and half a pair, which browsers replace. */
-const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u
 
 /** Undefined for neither, and with a byte order mark. */
 export function wideCharset(bytes: Buffer): WideCharset | undefined {
@@ -82,7 +81,7 @@ function fitOf(text: string): number {
   let fit = 0
   for (const character of text) {
     const unit = character.codePointAt(0)!
-    if (NO_TEXT.test(character)) fit -= MISFIT
+    if (/^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u.test(character)) fit -= MISFIT
     else if (unit < 0x80 || (unit >= 0x2000 && unit < 0x2800) || unit > 0xffff) fit += character.length
     else blocks.set(scriptOf(unit >> 8), (blocks.get(scriptOf(unit >> 8)) ?? 0) + 1)
   }

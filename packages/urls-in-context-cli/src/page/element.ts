@@ -1,4 +1,4 @@
-import { printable, UNPRINTABLE } from '../output/printable.ts'
+import { printable, unprintable } from '../output/printable.ts'
 
 /**
  * The writer of the page turns markup into text, and the script of the page into nodes. A string is always text,
@@ -28,7 +28,7 @@ export function attributesOf({ attributes }: MarkupElement): ReadonlyArray<reado
 export function visible(text: string): Markup[] {
   const contents: Markup[] = []
   let end = 0
-  for (const { 0: character, index } of text.matchAll(UNPRINTABLE)) {
+  for (const { 0: character, index } of text.matchAll(unprintable())) {
     if (index > end) contents.push(text.slice(end, index))
     contents.push(element('span', { class: 'unseen' }, printable(character)))
     end = index + character.length
@@ -39,7 +39,7 @@ export function visible(text: string): Markup[] {
 
 /** Or is a blank. */
 export function isSeen(text: string): boolean {
-  return text.search(UNPRINTABLE) < 0
+  return text.search(unprintable()) < 0
 }
 
 /** Shows text like {@link visible}, but keeps line breaks and tabs. */

@@ -1,5 +1,5 @@
 import type { JoinExplanation, WeighedSign } from 'urls-in-context'
-import { printable, UNPRINTABLE } from '../output/printable.ts'
+import { printable, unprintable } from '../output/printable.ts'
 import { fieldNameBefore, type WholeText } from '../search/part-text.ts'
 import { placeWords, type Row, shownUrl, sourceName } from '../search/row.ts'
 import { columnsOf } from './columns.ts'
@@ -127,7 +127,7 @@ function mark(construct: string, row: Row, look: Look): string {
 /** On a terminal, no character of the text acts on it. */
 function shown(text: string, { isShown }: Look): string {
   if (!isShown) return text
-  return text.replace(UNPRINTABLE, (character) =>
+  return text.replace(unprintable(), (character) =>
     LEFT.test(character) ? character : `\\u{${character.codePointAt(0)!.toString(16)}}`,
   )
 }
