@@ -12,7 +12,7 @@ import { ExtractSettings } from '../src/search/extract-settings.ts'
 import { agreesWith } from '../src/search/links.ts'
 import { Message } from '../src/search/message.ts'
 import type { Row } from '../src/search/row.ts'
-import { RowMaker } from '../src/search/rows.ts'
+import { rowMaker } from '../src/search/rows.ts'
 import type { Search } from '../src/search/search.ts'
 import { elementsOf, pageOf, rowsIn } from './page-parse.ts'
 
@@ -36,10 +36,10 @@ function partOf(text: string, own: Partial<PartRecord> = {}, hasBytes = true): P
   return new Part(record, { bytes: () => undefined, text: () => text, map: () => map })
 }
 
-function rowsOf(part: Part, search: Partial<Search> = {}): Row[] {
+async function rowsOf(part: Part, search: Partial<Search> = {}): Promise<Row[]> {
   const message = new Message(part, { ...SEARCH, ...search }, new ExtractSettings(undefined))
   message.add(part)
-  const maker = new RowMaker({ ...SEARCH, ...search })
+  const maker = await rowMaker({ ...SEARCH, ...search })
   return message.settle(true).flatMap((text) => {
     maker.open(text)
     return text.due.map((finding) => maker.rowOf(finding)).filter((row) => row !== undefined)
@@ -54,13 +54,13 @@ function linkTo(url: string, text: string, over: string): PlacedLink {
 
 describe('a hyperlink over a printed URL', () => {
   const text = 'See <http://a.example/data-\nbase> there.'
-  const linked = (target: string, search: Partial<Search> = {}): Row => {
+  const linked = async (target: string, search: Partial<Search> = {}): Promise<Row> => {
     const links = [linkTo(target, text, 'http://a.example/data-\nbase')]
-    return rowsOf(partOf(text, { links }), search)[0]!
+    return (await rowsOf(partOf(text, { links }), search))[0]!
   }
 
-  test('prefers the reading to which it leads', () => {
-    expect(linked('http://a.example/database')).toMatchObject({
+  test('prefers the reading to which it leads', async () => {
+    expect(await linked('http://a.example/database')).toMatchObject({
       url: 'http://a.example/database',
       decidedBy: 'link',
       likelihood: 0.98,
@@ -69,15 +69,15 @@ describe('a hyperlink over a printed URL', () => {
       agrees: true,
       hazards: undefined,
     })
-    expect(linked('http://a.example/data-base')).toMatchObject({
+    expect(await linked('http://a.example/data-base')).toMatchObject({
       url: 'http://a.example/data-base',
       decidedBy: 'link',
       agrees: true,
     })
   })
 
-  test('that leads elsewhere is a hazard', () => {
-    expect(linked('http://b.example/')).toMatchObject({
+  test('that leads elsewhere is a hazard', async () => {
+    expect(await linked('http://b.example/')).toMatchObject({
       url: 'http://a.example/data-base',
       decidedBy: undefined,
       link: 'http://b.example/',
@@ -86,8 +86,8 @@ describe('a hyperlink over a printed URL', () => {
     })
   })
 
-  test('decides nothing if links are ignored', () => {
-    expect(linked('http://a.example/database', { ignoreLinks: true })).toMatchObject({
+  test('decides nothing if links are ignored', async () => {
+    expect(await linked('http://a.example/database', { ignoreLinks: true })).toMatchObject({
       url: 'http://a.example/data-base',
       decidedBy: undefined,
       link: 'http://a.example/database',
@@ -95,11 +95,12 @@ describe('a hyperlink over a printed URL', () => {
     })
   })
 
-  test('says where a gap stands for an underscore that was drawn as a rule', () => {
+  test('says where a gap stands for an underscore that was drawn as a rule', async () => {
     const page = 'See http://a.example/doc/a b/c d.html, and so on.'
     const over = 'http://a.example/doc/a b/c d.html'
-    const read = (target: string): Row => rowsOf(partOf(page, { links: [linkTo(target, page, over)] }))[0]!
-    expect(read('http://a.example/doc/a_b/c_d.html')).toMatchObject({
+    const read = async (target: string): Promise<Row> =>
+      (await rowsOf(partOf(page, { links: [linkTo(target, page, over)] })))[0]!
+    expect(await read('http://a.example/doc/a_b/c_d.html')).toMatchObject({
       url: 'http://a.example/doc/a_b/c_d.html',
       repairs: [
         { kind: 'space-encoded', insert: '_' },
@@ -108,28 +109,31 @@ describe('a hyperlink over a printed URL', () => {
       agrees: true,
       decidedBy: 'link',
     })
-    expect(read('http://a.example/doc/a-b/c_d.html')).toMatchObject({ url: 'http://a.example/doc/a', agrees: false })
+    expect(await read('http://a.example/doc/a-b/c_d.html')).toMatchObject({
+      url: 'http://a.example/doc/a',
+      agrees: false,
+    })
   })
 
-  test('is masked like other URLs', () => {
-    expect(linked('http://u:pw@a.example/', { redact: true }).link).toBe('http://u:***@a.example/')
+  test('is masked like other URLs', async () => {
+    expect((await linked('http://u:pw@a.example/', { redact: true })).link).toBe('http://u:***@a.example/')
   })
 
-  test('that covers less than half and not the start is not taken', () => {
+  test('that covers less than half and not the start is not taken', async () => {
     const links = [linkTo('http://b.example/', text, 'base')]
-    expect(rowsOf(partOf(text, { links }))[0]?.link).toBeUndefined()
+    expect((await rowsOf(partOf(text, { links })))[0]?.link).toBeUndefined()
   })
 
-  test('of two is the one that covers more', () => {
+  test('of two is the one that covers more', async () => {
     const line = 'See http://a.example/x/y there.'
     const links = [linkTo('http://b.example/', line, 'See http'), linkTo('http://c.example/', line, '://a.example/x/y')]
-    expect(rowsOf(partOf(line, { links }))[0]!.link).toBe('http://c.example/')
+    expect((await rowsOf(partOf(line, { links })))[0]!.link).toBe('http://c.example/')
   })
 
-  test('that prefers a reading over the next line takes the place of what was found there', () => {
+  test('that prefers a reading over the next line takes the place of what was found there', async () => {
     const broken = 'Look at http://a.example/x/\nwww.b.example/y and on.'
     const links = [linkTo('http://a.example/x/www.b.example/y', broken, 'http://a.example/x/\nwww.b.example/y')]
-    const rows = rowsOf(partOf(broken, { links }), { extraction: { hyphen: 'keep' } })
+    const rows = await rowsOf(partOf(broken, { links }), { extraction: { hyphen: 'keep' } })
     expect(new Set(rows.map(({ text }) => text.start)).size).toBe(rows.length)
   })
 })
@@ -157,14 +161,14 @@ describe('a printed URL and a target are one', () => {
   })
 })
 
-describe('the place of a URL on pages', () => {
+describe('the place of a URL on pages', async () => {
   const text = 'See <http://a.example/x\n  y> there.'
   const boxes = (): { page: number; x0: number; y0: number; x1: number; y1: number }[] => [
     { page: 3, x0: 72, y0: 700.04, x1: 180.26, y1: 712 },
     { page: 3, x0: 72, y0: 686, x1: 80, y1: 698 },
   ]
   const link = 'http://a.example/xz'
-  const [row] = rowsOf(partOf(text, { boxes, links: [linkTo(link, text, 'http://a.example/x')] }, false))
+  const [row] = await rowsOf(partOf(text, { boxes, links: [linkTo(link, text, 'http://a.example/x')] }, false))
   const printed = (make: (write: (text: string) => void) => { row(row: Row): void }): string => {
     let all = ''
     make((piece) => {
@@ -173,7 +177,7 @@ describe('the place of a URL on pages', () => {
     return all
   }
 
-  test('is in the row, without bytes', () => {
+  test('is in the row, without bytes', async () => {
     expect(row).toMatchObject({
       page: 3,
       paragraph: undefined,
@@ -184,7 +188,7 @@ describe('the place of a URL on pages', () => {
       raw: undefined,
       text: { line: 1, column: 5 },
     })
-    expect(rowsOf(partOf(text, { page: 2, paragraph: 7 }))[0]).toMatchObject({ page: 2, paragraph: 7 })
+    expect((await rowsOf(partOf(text, { page: 2, paragraph: 7 })))[0]).toMatchObject({ page: 2, paragraph: 7 })
   })
 
   test('is kept in NDJSON and in a part of a plan', () => {

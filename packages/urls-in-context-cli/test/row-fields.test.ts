@@ -9,7 +9,8 @@ import { Fields } from '../src/scale/fields.ts'
 import { rowOf } from '../src/scale/part-rows.ts'
 import { type Row, shownUrl } from '../src/search/row.ts'
 import { FIELDS, REQUIRED, rowSchema, type Schema, type Wording } from '../src/search/row-fields.ts'
-import { defangRow, maskSecrets } from '../src/search/row-masks.ts'
+import { defangRow } from '../src/search/row-texts.ts'
+import { maskSecrets } from '../src/search/secrets.ts'
 
 /** Values of a schema, whose texts are of `texts`. */
 function valuesOf(schema: Schema, texts: Arbitrary<string>): Arbitrary<unknown> {

@@ -7,6 +7,7 @@ import { UsageError } from '../args/read-options.ts'
 import { Output } from '../output/output.ts'
 import { printableJson } from '../output/printable.ts'
 import { jsonOf } from '../printers/json.ts'
+import { HOSTS } from '../search/bare-hosts.ts'
 import { ExtractSettings } from '../search/extract-settings.ts'
 import type { Row } from '../search/row.ts'
 import { type ExtractionOptions, HOST_KINDS, type Search } from '../search/search.ts'
@@ -29,7 +30,7 @@ const FULL_STOP = 0x2e
 /** The options that stand for a construct of the library, … */
 const FLAGS = ['templates', 'scp'] as const
 /** … and for one of its functions; `true` for the first. */
-const HOSTS: readonly unknown[] = [...HOST_KINDS, true, false, null, undefined]
+const HOST_CHOICES: readonly unknown[] = [...HOST_KINDS, true, false, null, undefined]
 const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
   ...(['schemes', 'hyphen', 'joinLines', 'emails', 'defanged', 'maxLength', 'kind', 'bareDomains'] as const),
   ...FLAGS,
@@ -161,7 +162,7 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   const chosen: ExtractionOptions = withHosts(options as Record<string, unknown>, id)
   try {
     // Wrong options are found before anything is read.
-    new ExtractSettings({ ...search.extraction, ...chosen }).finder('prose')
+    new ExtractSettings({ ...search.extraction, ...chosen }, HOSTS).finder('prose')
   } catch (error) {
     throw new TaskError((error as Error).message, id)
   }
@@ -185,7 +186,7 @@ function idOf({ id = null }: Record<string, unknown>): string {
 /** @throws TaskError */
 function withHosts(options: Record<string, unknown>, id: string): ExtractionOptions {
   const { bareDomains } = options
-  if (!HOSTS.includes(bareDomains))
+  if (!HOST_CHOICES.includes(bareDomains))
     throw new TaskError(`bareDomains must be one of ${HOST_KINDS.join(', ')}, true or false`, id)
   if (typeof bareDomains === 'string' || bareDomains === undefined) return options
   return { ...options, bareDomains: bareDomains ? HOST_KINDS[0] : undefined }

@@ -1,13 +1,6 @@
 import { Finder, type HostPredicate, type Options, type TextKind, type UrlMatch } from 'urls-in-context'
 import { type ExtraConstruct, scp, tellingFangs, tellingTemplates, templates } from 'urls-in-context/constructs'
-import { isLocalHost, isPublicHost } from 'urls-in-context/tlds'
 import type { ExtractionOptions, HostKind } from './search.ts'
-
-const HOSTS: Readonly<Record<HostKind, HostPredicate>> = {
-  public: isPublicHost,
-  local: isLocalHost,
-  all: (...host) => isPublicHost(...host) || isLocalHost(...host),
-}
 
 /** Checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
 export class ExtractSettings {
@@ -31,7 +24,13 @@ export class ExtractSettings {
   /** For a reference that is left out: it starts with `//`, and its document has no base. */
   onWithoutBase: (() => void) | undefined
 
-  constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false) {
+  /** `hosts` are needed if the options name `bareDomains`. */
+  constructor(
+    options: ExtractionOptions | undefined,
+    hosts?: Readonly<Record<HostKind, HostPredicate>>,
+    tellsTemplates = false,
+    isLive = false,
+  ) {
     this.isLive = isLive
     this.tellsTemplates = tellsTemplates && !options?.templates
     const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
@@ -48,7 +47,7 @@ export class ExtractSettings {
     }
     this.options = {
       ...others,
-      bareDomains: bareDomains && HOSTS[bareDomains],
+      bareDomains: bareDomains && hosts![bareDomains],
       constructs: constructs.length === 0 ? undefined : constructs,
     }
   }

@@ -7,14 +7,23 @@ import { type LocatedMatch, shift } from './located-match.ts'
 import { outermost } from './message.ts'
 import type { PartText } from './part-text.ts'
 import type { Row } from './row.ts'
-import { defangRow, maskSecrets } from './row-masks.ts'
+import { defangRow } from './row-texts.ts'
 import type { LinesAround, Search } from './search.ts'
-import { fieldAsker, hiddenReadings, maskedText, redactReadings, secretsIn } from './secrets.ts'
 import { hostOf, isHostIn, schemeOf, unwrapFacts, urlPatterns } from './url-facts.ts'
 
+/** What masks secrets. Most searches do not load it. */
+type Masks = typeof import('./secrets.ts')
+
+/** The masks are loaded if the search asks for them. */
+export async function rowMaker(search: Search): Promise<RowMaker> {
+  return new RowMaker(search, search.redact ? await import('./secrets.ts') : undefined)
+}
+
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
-export class RowMaker {
+class RowMaker {
   readonly #search: Search
+  /** If secrets are masked. */
+  readonly #masks: Masks | undefined
   readonly #contexts: ReadonlySet<string> | undefined
   readonly #admits: ((url: string) => boolean) | undefined
   #envelope: Envelope | undefined
@@ -25,18 +34,19 @@ export class RowMaker {
   #explain: Explainer | undefined
   #notes: ReadonlyMap<UrlMatch, MatchNotes> | undefined
 
-  constructor(search: Search) {
+  constructor(search: Search, masks: Masks | undefined) {
     this.#search = search
+    this.#masks = masks
     this.#contexts = search.contexts && new Set(search.contexts)
     const { include, exclude, ignoreCase } = search
     if ((include ?? exclude) !== undefined) this.#admits = urlPatterns(include, exclude, ignoreCase)
   }
 
   open(text: PartText): void {
-    const { redact, excerpt, explain, notes, extraction } = this.#search
+    const { excerpt, explain, notes, extraction } = this.#search
     this.#whole = text
-    if (redact && excerpt !== undefined) this.#secrets = secretsIn(text)
-    if (redact) this.#isInField = fieldAsker(text)
+    if (excerpt !== undefined && this.#masks !== undefined) this.#secrets = this.#masks.secretsIn(text)
+    this.#isInField = this.#masks?.fieldAsker(text)
     if (explain) this.#explain = explainerOf(text, extraction?.defanged)
     if (notes) this.#notes = notesIn(text)
   }
@@ -45,11 +55,11 @@ export class RowMaker {
   rowOf(finding: LocatedMatch): Row | undefined {
     const { match, part } = finding
     if (this.#contexts?.has(match.context) === false || !this.#isInTime(part.envelope)) return undefined
-    const { unwrap, redact, defang } = this.#search
+    const { unwrap, defang } = this.#search
     const facts = unwrap ? unwrapFacts(match) : AS_WRITTEN
     if (!this.#isChosen(facts.unwrapped ?? match.url)) return undefined
     const row = this.#row(finding, facts)
-    const masked = redact ? maskSecrets(row) : row
+    const masked = this.#masks?.maskSecrets(row) ?? row
     return defang ? defangRow(masked) : masked
   }
 
@@ -63,9 +73,9 @@ export class RowMaker {
   /** The row, of which only those secrets are masked that the text around shows. */
   #row({ match, part, raw, text, relative, link }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
     const whole = this.#whole!
-    const { excerpt, redact } = this.#search
+    const { excerpt } = this.#search
     const { scheme, context, inferred, decidedBy, likelihood } = match
-    const { url, alternatives, repairs } = redact ? this.#withoutSecrets(match) : match
+    const { url, alternatives, repairs } = this.#masks === undefined ? match : this.#withoutSecrets(match, this.#masks)
     // What only another reading shows to be secret is so in the URL inside, too.
     const isHidden = url !== match.url && redactUrl(match.url) === match.url
     const inner = isHidden && unwrapped !== undefined ? maskAfterHost(unwrapped) : unwrapped
@@ -136,9 +146,9 @@ export class RowMaker {
   }
 
   /** The readings of a match without their secrets, and its repairs, which may spell them. */
-  #withoutSecrets(match: UrlMatch): Pick<UrlMatch, 'url' | 'alternatives' | 'repairs'> {
+  #withoutSecrets(match: UrlMatch, masks: Masks): Pick<UrlMatch, 'url' | 'alternatives' | 'repairs'> {
     const isField = this.#isInField?.(match) === true
-    const { url, alternatives } = isField ? hiddenReadings(match) : redactReadings(match, this.#whole!)
+    const { url, alternatives } = isField ? masks.hiddenReadings(match) : masks.redactReadings(match, this.#whole!)
     return {
       url,
       alternatives: match.alternatives.map((other, index) => ({ ...other, url: alternatives[index]! })),
@@ -149,10 +159,11 @@ export class RowMaker {
   /** The text around a match. Its secrets are masked by what the whole text says. */
   #excerpt(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
     const excerpt = excerptOf(whole, match, lines)
-    if (!this.#search.redact) return excerpt
+    const masks = this.#masks
+    if (masks === undefined) return excerpt
     const { start, end } = match
     const masked = (from: number, to: number, rest?: string): string =>
-      maskedText(this.#secrets, whole, { start: from, end: to }, rest)
+      masks.maskedText(this.#secrets, whole, { start: from, end: to }, rest)
     return {
       before: masked(start - excerpt.before.length, start),
       construct: masked(start, end),
@@ -175,6 +186,8 @@ export class RowMaker {
     return this.#message!
   }
 }
+
+export type { RowMaker }
 
 const AS_WRITTEN: Facts = {}
 

@@ -1,5 +1,5 @@
 import { type Span, scan, type UrlMatch } from 'urls-in-context'
-import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
+import { MASK, maskAfterHost, redactText, redactUrl } from 'urls-in-context/url'
 import { firstIndex } from '../system/first-index.ts'
 import {
   BETWEEN_RUNS,
@@ -9,9 +9,12 @@ import {
   runBefore,
   type Secret,
 } from './broken-secrets.ts'
-import { fieldSecrets } from './fields/field-secrets.ts'
+import { fieldSecrets, maskFields } from './fields/field-secrets.ts'
 import { shift } from './located-match.ts'
 import { fieldNameBefore, type PartText } from './part-text.ts'
+import { type Row, shownUrl } from './row.ts'
+import { type Changes, changedRow } from './row-texts.ts'
+import { hostOf } from './url-facts.ts'
 
 /** A run of a text without blanks and the delimiters of URLs; of what continues after a URL, no more than this. */
 const RUN = /[^\s<>"]+/g
@@ -181,4 +184,24 @@ export function maskedText(
 
 function firstAfter(secrets: readonly Secret[], offset: number): number {
   return firstIndex(secrets.length, (index) => secrets[index]!.end > offset)
+}
+
+const MASKED: Changes = {
+  url: redactUrl,
+  name: redactUrl,
+  words: (text) => maskFields(redactText(text)),
+}
+
+/**
+ * A row without its secrets. What only the text around a URL shows to be secret is masked before. The host is that of
+ * the masked URL: what is in its place may be a login.
+ */
+export function maskSecrets(row: Row): Row {
+  const masked = changedRow(row, MASKED)
+  return {
+    ...masked,
+    host: hostOf(shownUrl(masked)),
+    fileBytes: masked.file === row.file ? row.fileBytes : undefined,
+    citedAt: row.citedAt?.map(({ start, end }) => ({ start, end })),
+  }
 }

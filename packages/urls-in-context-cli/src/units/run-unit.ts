@@ -6,8 +6,8 @@ import { Message } from '../search/message.ts'
 import type { PartText, TextTaker } from '../search/part-text.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import type { Row } from '../search/row.ts'
-import { isDefanged } from '../search/row-masks.ts'
-import { RowMaker } from '../search/rows.ts'
+import { isDefanged } from '../search/row-texts.ts'
+import { type RowMaker, rowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
 import type { Unit } from './unit.ts'
 
@@ -54,8 +54,8 @@ export function emptyTally(): Tally {
 
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
-  const maker = new RowMaker(search)
-  const extraction = settingsOf(search)
+  const maker = await rowMaker(search)
+  const extraction = await settingsOf(search)
   extraction.onFang = (isScheme) => {
     tally[isScheme ? 'defanged' : 'bracketed']++
   }
@@ -92,10 +92,12 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
 /** The settings of each search: making them takes longer than reading a small file. */
 const settings = new WeakMap<Search, ExtractSettings>()
 
-function settingsOf(search: Search): ExtractSettings {
+async function settingsOf(search: Search): Promise<ExtractSettings> {
   const known = settings.get(search)
   if (known !== undefined) return known
-  const made = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined)
+  const { extraction, tellsTemplates, live } = search
+  const hosts = extraction?.bareDomains && (await import('../search/bare-hosts.ts')).HOSTS
+  const made = new ExtractSettings(extraction, hosts, tellsTemplates, live !== undefined)
   settings.set(search, made)
   return made
 }

@@ -1,20 +1,12 @@
 import { refangText } from 'urls-in-context/constructs'
-import { defang, redactText, redactUrl } from 'urls-in-context/url'
-import { maskFields } from './fields/field-secrets.ts'
-import { type Row, shownUrl } from './row.ts'
+import { defang } from 'urls-in-context/url'
+import type { Row } from './row.ts'
 import { FIELDS, type Schema, type Wording } from './row-fields.ts'
-import { hostOf } from './url-facts.ts'
 
-/** What is done to all texts of a finished row, as the table of its fields says: secrets are masked, URLs defanged. */
+/** Changes all texts of a finished row, as the table of its fields says: secrets are masked, URLs defanged. */
 
-/** Other texts stay as they are. */
-type Changes = Readonly<Partial<Record<Wording, (text: string) => string>>>
-
-const MASKED: Changes = {
-  url: redactUrl,
-  name: redactUrl,
-  words: (text) => maskFields(redactText(text)),
-}
+/** By what a text is. Others stay as they are. */
+export type Changes = Readonly<Partial<Record<Wording, (text: string) => string>>>
 
 const DEFANGED: Changes = {
   url: defang,
@@ -28,25 +20,11 @@ const WORDED = Object.entries(FIELDS).flatMap(([name, { schema, wording = 'words
   schema !== undefined && wording !== 'own' && hasText(schema) ? [{ name: name as keyof Row, schema, wording }] : [],
 )
 
-/**
- * A row without its secrets. What only the text around a URL shows to be secret is masked before. The host is that of
- * the masked URL: what is in its place may be a login.
- */
-export function maskSecrets(row: Row): Row {
-  const masked = changed(row, MASKED)
-  return {
-    ...masked,
-    host: hostOf(shownUrl(masked)),
-    fileBytes: masked.file === row.file ? row.fileBytes : undefined,
-    citedAt: row.citedAt?.map(({ start, end }) => ({ start, end })),
-  }
-}
-
 export function defangRow(row: Row): Row {
-  return changed(row, DEFANGED)
+  return changedRow(row, DEFANGED)
 }
 
-function changed(row: Row, changes: Changes): Row {
+export function changedRow(row: Row, changes: Changes): Row {
   const own: Record<string, unknown> = { ...row }
   for (const { name, schema, wording } of WORDED) {
     if (own[name] !== undefined) own[name] = changedValue(own[name], schema, changes, wording)
