@@ -15,8 +15,8 @@ export {
   typeOfAttachment,
 } from './problem.ts'
 export { type ReadOptions, readArchive, readBatches } from './read.ts'
-export type { HeaderChoice } from './scene.ts'
-export { type Format, kindOf } from './sniff.ts'
+export type { HeaderChoice } from './read-context.ts'
+export { type Format, kindOf } from './sniff/format.ts'
+export { shouldYield, yieldToEventLoop } from './source/event-loop.ts'
 export type { LinePlace } from './source/line-index.ts'
-export { isTurnOver, otherTurn } from './source/turn.ts'
 export type { Span, TextLine } from './span.ts'

@@ -43,16 +43,16 @@ export function takeDocument(bytes: Buffer, job: ReadJob, kind: DocumentKind): v
 
 export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
   const { isHtml, charset, base } = kind
-  const { scene } = job
+  const { context } = job
   const record = {
-    envelope: kind.envelope ?? new Envelope(scene.source, 0, undefined, scene.within),
-    path: scene.path,
+    envelope: kind.envelope ?? new Envelope(context.source, 0, undefined, context.within),
+    path: context.path,
     contentType: kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'),
     charset: undefined,
     alternative: false,
     form: plainForm(charset),
-    html: isHtml ? new HtmlReader(scene.emit, { base }) : undefined,
+    html: isHtml ? new HtmlReader(context.emit, { base }) : undefined,
     mayBeBlank: false,
   } as const
-  return new LeafReader(record, scene.emit, [], undefined)
+  return new LeafReader(record, context.emit, [], undefined)
 }

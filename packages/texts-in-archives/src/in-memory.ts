@@ -3,7 +3,8 @@ import { TextDoubt } from './decoding/text-doubt.ts'
 import { takeDocument } from './document.ts'
 import { MessageWalker } from './message/walker.ts'
 import type { ReadJob } from './read-job.ts'
-import { applyFormat, sniff } from './sniff.ts'
+import { applyFormat } from './sniff/format.ts'
+import { sniff } from './sniff/sniff.ts'
 import { sha256Of } from './source/digest.ts'
 import { LineIndex } from './source/line-index.ts'
 
@@ -15,7 +16,7 @@ export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   reportDenied(job, job.source.member ?? job.source.file, found, bytes)
   const charset = 'charset' in found ? found.charset : undefined
   job.countLinesBy(new LineIndex(0, 1, bytes), charset)
-  if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
+  if (found.kind === 'message') new MessageWalker(job.context, found.start, 1).advance(bytes, 0, bytes.length, true)
   else {
     takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
     new TextDoubt(bytes, charset).report(job, bytes)

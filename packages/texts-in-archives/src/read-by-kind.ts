@@ -9,15 +9,9 @@ import { readMessage } from './message/message.ts'
 import type { Part } from './part.ts'
 import type { Choices, ReadJob } from './read-job.ts'
 import type { Range } from './share.ts'
-import {
-  applyFormat,
-  BLANK_REACH,
-  type Compression,
-  type ContentKind,
-  SNIFF_SIZE,
-  sniff,
-  startsAsText,
-} from './sniff.ts'
+import { applyFormat } from './sniff/format.ts'
+import { BLANK_REACH, SNIFF_SIZE } from './sniff/head.ts'
+import { type Compression, type ContentKind, sniff, startsAsText } from './sniff/sniff.ts'
 import { LineFeedSource } from './source/bare-returns.ts'
 import { withDigest } from './source/digest.ts'
 import { LimitedSource } from './source/expansion-meter.ts'

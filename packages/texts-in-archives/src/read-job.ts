@@ -11,8 +11,8 @@ import {
   ProblemTally,
   problem,
 } from './problem.ts'
-import type { HeaderChoice, Scene } from './scene.ts'
-import type { Format } from './sniff.ts'
+import type { HeaderChoice, ReadContext } from './read-context.ts'
+import type { Format } from './sniff/format.ts'
 import type { Digest } from './source/digest.ts'
 import type { Meter } from './source/expansion-meter.ts'
 import type { LineIndex } from './source/line-index.ts'
@@ -59,7 +59,7 @@ const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt',
 export class ReadJob {
   source: ArchiveSource
   readonly choices: Choices
-  scene: Scene
+  context: ReadContext
   readonly meter: Meter
   readonly #found: Found
   readonly #surroundings: Surroundings
@@ -88,20 +88,20 @@ export class ReadJob {
       this.#found.parts.push(new AttachmentPart(attachment, this.level))
     }
     const { headers, mayHold, hash, attachments } = choices
-    this.scene = { source, headers, mayHold, hash, attachments, emit, attach, toFile: undefined, path, within, held }
+    this.context = { source, headers, mayHold, hash, attachments, emit, attach, toFile: undefined, path, within, held }
   }
 
   /** Of all parts that are found from now on. `charset` is that of its bytes. */
   countLinesBy(lines: LineIndex, charset?: string): void {
     const lineFeed = charset === undefined ? undefined : WIDE_LINE_FEEDS[charset]
     if (lineFeed !== undefined) lines.readWide(lineFeed)
-    this.scene = { ...this.scene, source: { ...this.source, lines } }
+    this.context = { ...this.context, source: { ...this.source, lines } }
   }
 
   /** Of all parts that are found from now on. */
   setDigest(digest: Digest): void {
     this.source = { ...this.source, digest }
-    this.scene = { ...this.scene, source: this.source }
+    this.context = { ...this.context, source: this.source }
   }
 
   /** On an empty part. `lines` is the index in which the offset counts, if it is an offset in text. */

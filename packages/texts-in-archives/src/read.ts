@@ -1,10 +1,10 @@
 import { type Input, isInput, readInput } from './input.ts'
 import type { Part } from './part.ts'
+import type { HeaderChoice } from './read-context.ts'
 import type { Choices } from './read-job.ts'
-import type { HeaderChoice } from './scene.ts'
 import { checkShare, isShare } from './share.ts'
-import { type Format, isFormat } from './sniff.ts'
-import { isTurnOver, otherTurn } from './source/turn.ts'
+import { type Format, isFormat } from './sniff/format.ts'
+import { shouldYield, yieldToEventLoop } from './source/event-loop.ts'
 
 export interface ReadOptions {
   /**
@@ -194,7 +194,7 @@ class PartIterator implements AsyncIterableIterator<Part> {
 
   next(): Promise<IteratorResult<Part, undefined>> {
     const isReady = this.#queue === undefined && this.#at < this.#batch.length && !this.#signal?.aborted
-    if (isReady && !isTurnOver()) {
+    if (isReady && !shouldYield()) {
       return Promise.resolve({ value: this.#batch[this.#at++]!, done: false })
     }
     const result: Promise<IteratorResult<Part, undefined>> = (this.#queue ?? Promise.resolve()).then(() =>
@@ -216,7 +216,7 @@ class PartIterator implements AsyncIterableIterator<Part> {
   }
 
   async #refill(): Promise<IteratorResult<Part, undefined>> {
-    if (isTurnOver()) await otherTurn()
+    if (shouldYield()) await yieldToEventLoop()
     while (this.#at >= this.#batch.length || this.#signal?.aborted) {
       const result = await this.#nextBatch()
       if (result.done) return { value: undefined, done: true }

@@ -40,6 +40,7 @@ export interface DivideOptions {
     readonly size?: number | undefined;
     readonly format?: Format | undefined;
     readonly rules?: FolderRules | undefined;
+    readonly blocking?: boolean | undefined;
 }
 
 export interface EntryFault {
@@ -232,17 +233,13 @@ export interface TextLine extends Span {
     readonly page: number;
 }
 
-export declare function divideArchive(paths: Iterable<string | Uint8Array>, { size, format, rules }?: DivideOptions): AsyncGenerator<Share>;
+export declare function divideArchive(paths: Iterable<string | Uint8Array>, { size, format, rules, blocking }?: DivideOptions): AsyncGenerator<Share>;
 
 export declare function furtherProblems<Code extends string>({ code, severity, contentType, count }: ProblemCount<Code>, where: Place): ArchiveProblem<Code>;
-
-export declare function isTurnOver(): boolean;
 
 export declare function kindOf(bytes: Uint8Array, isWhole: boolean, format?: Format): string;
 
 export declare function listFolder(path: Buffer): Promise<Listed[]>;
-
-export declare function otherTurn(): Promise<void>;
 
 export declare function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem;
 
@@ -250,7 +247,11 @@ export declare function readArchive(paths: Input | Iterable<Input>, options?: Re
 
 export declare function readBatches(paths: Input | Iterable<Input>, options: Omit<ReadOptions, 'signal'>): AsyncGenerator<readonly Part[]>;
 
+export declare function shouldYield(): boolean;
+
 export declare function typeOfAttachment({ code, detail }: CountedProblem<string>): string | undefined;
+
+export declare function yieldToEventLoop(): Promise<void>;
 
 // Named by these, and exported by no entry:
 

@@ -28,7 +28,7 @@ const CONTENT_LENGTH_LIMIT = 16 << 20
 
 /** mboxo, mboxrd, mboxcl and mboxcl2. `>From ` lines stay quoted, since offsets count in the file. */
 export async function* readMbox(window: Window, job: ReadJob, start: number, first = 1): AsyncGenerator<Part[]> {
-  const open = (at: number, number: number): MessageWalker => new MessageWalker(job.scene, at, first + number)
+  const open = (at: number, number: number): MessageWalker => new MessageWalker(job.context, at, first + number)
   const doubt = (at: number): void => job.report('suspicious-from', at, undefined, window.lines)
   for await (const _ of walkMbox(window, start, open, doubt)) yield job.drain()
   yield job.drain()

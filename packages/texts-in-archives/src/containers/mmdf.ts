@@ -21,7 +21,7 @@ export async function* readMmdf(window: Window, job: ReadJob, start: number): As
       position = markEnd
       continue
     }
-    const walker = new MessageWalker(job.scene, position, ++number)
+    const walker = new MessageWalker(job.context, position, ++number)
     for (let searched = position; ; ) {
       const found = findMark(window, searched)
       walker.advance(window.bytes, window.base, found.at, found.isMark || window.ended)

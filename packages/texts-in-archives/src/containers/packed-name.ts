@@ -1,5 +1,6 @@
 import type { ReadJob } from '../read-job.ts'
-import { type ContentKind, NO_TEXT, SNIFF_SIZE } from '../sniff.ts'
+import { NO_TEXT, SNIFF_SIZE } from '../sniff/head.ts'
+import type { ContentKind } from '../sniff/sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 
 /** What follows these ends of names is packed. */

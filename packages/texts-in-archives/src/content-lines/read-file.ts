@@ -15,12 +15,12 @@ export function readContentLines(
   position: number,
   syntax: ContentSyntax,
 ): AsyncGenerator<Part[]> {
-  const { scene } = job
-  const envelope = new Envelope(scene.source, 0, undefined, scene.within)
+  const { context } = job
+  const envelope = new Envelope(context.source, 0, undefined, context.within)
   const flags = { isDigest: false, isAlternative: false, isEncrypted: false, isMessage: false }
   const walk: BodyPlace['walk'] = (bytes, from, inner, at) =>
     new MessageWalker(inner, from, 0, at.envelope, at.depth + 1, at.path).advance(bytes, 0, bytes.length, true)
-  const place = { scene, at: { path: scene.path, envelope, depth: 0, ...flags }, position, outer: [], walk }
+  const place = { context, at: { path: context.path, envelope, depth: 0, ...flags }, position, outer: [], walk }
   const contentType = `text/${syntax === 'icalendar' ? 'calendar' : syntax}`
   return readBy(new ContentLines(syntax, { ...PLAIN_ENTITY, contentType }, place), window, job, position)
 }

@@ -117,7 +117,7 @@ export class ContentLines implements BodySink {
       const map = new ChainMap(new ShiftMap(start), new ChainMap(foldMap(head), this.#fileMap(position)))
       this.#giveText(`property ${name} ${parameter}`, unfold(head).subarray(start, end), map, this.#entity.form, true)
     }
-    if (this.#place.scene.headers !== 'all' && TECHNICAL.test(key)) return SKIPPER
+    if (this.#place.context.headers !== 'all' && TECHNICAL.test(key)) return SKIPPER
     const origin: Origin = `property ${name}`
     if (form.encoding === 'base64') return this.#base64Sink(property, origin, position + valueStart)
     if (!isComplete || isHtml || raw.length > LONGEST_LINE) return this.#textSink(origin, form, isHtml)
@@ -140,7 +140,7 @@ export class ContentLines implements BodySink {
     // In a message, all is of the message.
     if (this.#syntax !== 'icalendar' || envelope.number > 0 || depth > 1 || (depth === 1 && key === 'END')) return
     this.#fields = depth === 1 ? {} : undefined
-    const { source, within } = this.#place.scene
+    const { source, within } = this.#place.context
     this.#record.envelope = this.#fields === undefined ? envelope : new Envelope(source, 0, this.#fields, within)
   }
 
@@ -153,11 +153,11 @@ export class ContentLines implements BodySink {
     record.start = raw.start
     record.end = raw.end
     record.reference = isUri && URI.test(content.text()) ? readReference(content.text(), undefined) : undefined
-    this.#place.scene.emit(new Part(record, content))
+    this.#place.context.emit(new Part(record, content))
   }
 
   #textSink(origin: Origin, form: TextForm, isHtml = false): LeafReader {
-    const { emit, toFile } = this.#place.scene
+    const { emit, toFile } = this.#place.context
     const html = isHtml ? new HtmlReader(emit, { origin }) : undefined
     const contentType = isHtml ? 'text/html' : this.#entity.contentType
     const record = { ...this.#record, origin, contentType, form, html, mayBeBlank: true, reference: undefined }
@@ -181,7 +181,7 @@ export class ContentLines implements BodySink {
   }
 
   #fileMap(start: number): OffsetMap {
-    return mapFrom(start, this.#place.scene.toFile)
+    return mapFrom(start, this.#place.context.toFile)
   }
 
   #finish(base: number, end: number): number {
@@ -189,7 +189,7 @@ export class ContentLines implements BodySink {
     if (label === undefined || this.#syntax === 'ldif') return end
     const { envelope } = this.#place.at
     const place = envelope.place(this.#fileMap(base + end).start(0))
-    this.#place.scene.emit(emptyPart(envelope, problem('truncated', place, `${label} is not ended`)))
+    this.#place.context.emit(emptyPart(envelope, problem('truncated', place, `${label} is not ended`)))
     return end
   }
 }
@@ -202,8 +202,8 @@ export function contentLinesBody(entity: Entity, place: BodyPlace): BodySink {
     if (syntax === undefined) return textBody(entity, [], place)
     const plain: Entity = { ...entity, form: { encoding: 'identity', charset, flowed: undefined } }
     if (encoding === 'identity') return new ContentLines(syntax, plain, place)
-    const walk: BodyPlace['walk'] = (bytes, from, scene) =>
-      new ContentLines(syntax, plain, { ...place, scene }).take(bytes, 0, from, true)
+    const walk: BodyPlace['walk'] = (bytes, from, context) =>
+      new ContentLines(syntax, plain, { ...place, context }).take(bytes, 0, from, true)
     return encodedMessage(entity, { ...place, walk })
   })
 }

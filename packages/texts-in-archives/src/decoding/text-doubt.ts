@@ -1,6 +1,6 @@
 import { isUtf8 } from '#host/encoding'
 import type { ReadJob } from '../read-job.ts'
-import { SNIFF_SIZE } from '../sniff.ts'
+import { SNIFF_SIZE } from '../sniff/head.ts'
 import { latin1 } from '../source/latin1.ts'
 import { holdsWideRun, looksWide } from './wide-charset.ts'
 

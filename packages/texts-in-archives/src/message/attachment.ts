@@ -1,5 +1,6 @@
 import { Part, textWithoutBytes } from '../part.ts'
-import { NO_TEXT, sniff } from '../sniff.ts'
+import { NO_TEXT } from '../sniff/head.ts'
+import { sniff } from '../sniff/sniff.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Envelope } from './envelope.ts'
 

@@ -5,7 +5,7 @@ import { baseOf } from '../html/html-url.ts'
 import { LeafReader, type LeafRecord } from '../leaf-text.ts'
 import { emptyPart, type PartRecord } from '../part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from '../problem.ts'
-import type { Scene } from '../scene.ts'
+import type { ReadContext } from '../read-context.ts'
 import { type Digest, sha256Of } from '../source/digest.ts'
 import type { Span } from '../span.ts'
 import { judgeAttachment } from './attachment.ts'
@@ -20,28 +20,28 @@ import {
 import type { Multipart, WalkState } from './header-parts.ts'
 
 export interface BodyPlace {
-  readonly scene: Scene
+  readonly context: ReadContext
   readonly at: WalkState
   readonly position: number
   readonly outer: readonly Multipart[]
   /** Decoded bytes, from the offset `from` on. */
-  walk(bytes: Buffer, from: number, scene: Scene, at: Pick<WalkState, 'envelope' | 'depth' | 'path'>): void
+  walk(bytes: Buffer, from: number, context: ReadContext, at: Pick<WalkState, 'envelope' | 'depth' | 'path'>): void
 }
 
 export function textBody(entity: Entity, problems: ArchiveProblem[], place: BodyPlace): LeafReader {
-  const { scene, at } = place
+  const { context, at } = place
   const html = entity.kind === 'html' ? htmlReader(entity, place) : undefined
-  return new LeafReader(recordOf(entity, at, leafPath(at), html), scene.emit, problems, scene.toFile)
+  return new LeafReader(recordOf(entity, at, leafPath(at), html), context.emit, problems, context.toFile)
 }
 
 /** It is seldom more than a remark for old mail readers, but is never dropped. */
 export function textAround(
   problems: readonly ArchiveProblem[],
-  { scene, at }: BodyPlace,
+  { context, at }: BodyPlace,
   entity: Entity = PLAIN_ENTITY,
 ): LeafReader {
   const record = recordOf({ ...entity, contentType: 'text/plain' }, at, at.path)
-  return new LeafReader({ ...record, mayBeBlank: true }, scene.emit, problems, scene.toFile)
+  return new LeafReader({ ...record, mayBeBlank: true }, context.emit, problems, context.toFile)
 }
 
 /** Of a body in one piece. */
@@ -60,12 +60,12 @@ function recordOf(
   return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false }
 }
 
-function htmlReader({ location, name }: Entity, { scene, at, outer, position }: BodyPlace): HtmlReader {
+function htmlReader({ location, name }: Entity, { context, at, outer, position }: BodyPlace): HtmlReader {
   let base = baseOf(at.envelope.target)
   for (const { entity } of outer) base = baseOf(entity.location, base) ?? base
   // No program for mail runs the scripts of a body.
-  const onScript = (): void => scene.emit(emptyPart(at.envelope, problem('script', at.envelope.place(position))))
-  return new HtmlReader(scene.emit, {
+  const onScript = (): void => context.emit(emptyPart(at.envelope, problem('script', at.envelope.place(position))))
+  return new HtmlReader(context.emit, {
     base: baseOf(location, base) ?? base,
     onScript: name === '' ? onScript : undefined,
   })
@@ -77,23 +77,23 @@ export function leafPath({ isMessage, path }: WalkState): string {
   return path === '' ? '1' : `${path}.1`
 }
 
-export function unreadBody({ contentType, name }: Entity, { scene, at, position }: BodyPlace): BodySink {
+export function unreadBody({ contentType, name }: Entity, { context, at, position }: BodyPlace): BodySink {
   const found = attachmentProblem(at.envelope.place(position), contentType, name, mayHoldText(contentType))
-  if (!at.isEncrypted) scene.emit(emptyPart(at.envelope, found))
+  if (!at.isEncrypted) context.emit(emptyPart(at.envelope, found))
   return SKIPPER
 }
 
 /** Types and names are often wrong. */
 export function attachment(entity: Entity, place: BodyPlace): BodySink {
-  const { scene, at, position } = place
+  const { context, at, position } = place
   return new HeadSink(entity.form.encoding, (head, isWhole) => {
     const found = judgeAttachment(head, isWhole)
-    const isLeftOut = found.kind === 'file' && !scene.attachments
+    const isLeftOut = found.kind === 'file' && !context.attachments
     if (found.kind === 'unread' || isLeftOut) return unreadBody(entity, place)
     if (found.kind === 'file') {
       const path = leafPath(at)
       const open = (raw: Buffer): void => openFile(raw, entity, path, place)
-      return new WholeBody(roomIn(scene), open, () => unreadBody(entity, place))
+      return new WholeBody(roomIn(context), open, () => unreadBody(entity, place))
     }
     if (found.kind === 'message') {
       if (at.depth < DEPTH_LIMIT) return encodedMessage(entity, place, found.start)
@@ -105,8 +105,8 @@ export function attachment(entity: Entity, place: BodyPlace): BodySink {
 }
 
 /** Its parts have its name and, if asked for, its digest, for which it is kept as a whole. */
-export function namedBody({ name, form }: Entity, { scene, at }: BodyPlace, open: () => BodySink): BodySink {
-  if (!scene.hash) {
+export function namedBody({ name, form }: Entity, { context, at }: BodyPlace, open: () => BodySink): BodySink {
+  if (!context.hash) {
     at.envelope = at.envelope.inAttachment(name || undefined, undefined)
     return open()
   }
@@ -116,40 +116,40 @@ export function namedBody({ name, form }: Entity, { scene, at }: BodyPlace, open
     digest.sha256 = sha256Of(decoded(raw, form.encoding))
     open().take(raw, start, 0, true)
   }
-  return new WholeBody(roomIn(scene), read, open)
+  return new WholeBody(roomIn(context), read, open)
 }
 
-function openFile(raw: Buffer, { form, contentType, name }: Entity, path: string, { scene, at }: BodyPlace): void {
+function openFile(raw: Buffer, { form, contentType, name }: Entity, path: string, { context, at }: BodyPlace): void {
   const { envelope } = at
-  const held = NESTED_MESSAGES_LIMIT - leftIn(scene) + raw.length
-  if (scene.decoding !== undefined) scene.decoding.left -= raw.length
+  const held = NESTED_MESSAGES_LIMIT - leftIn(context) + raw.length
+  if (context.decoding !== undefined) context.decoding.left -= raw.length
   const bytes = decoded(raw, form.encoding)
-  scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
+  context.attach({ bytes, contentType, name: name || path, path, envelope, held })
 }
 
 /** RFC 2046 §5.2.1 forbids the encoding, and some writers use it. */
 export function encodedMessage(entity: Entity, place: BodyPlace, from = 0): BodySink {
-  const { scene, at, position } = place
+  const { context, at, position } = place
   const outer = { envelope: at.envelope, depth: at.depth, path: leafPath(at) }
   const read = (raw: Buffer, start: number): void => {
-    const { bytes, end, toFile } = decodedBody(raw, start, entity.form.encoding, scene.toFile)
-    const decoding = scene.decoding ?? { left: leftIn(scene) }
+    const { bytes, end, toFile } = decodedBody(raw, start, entity.form.encoding, context.toFile)
+    const decoding = context.decoding ?? { left: leftIn(context) }
     decoding.left -= raw.length
-    place.walk(bytes, from, { ...scene, toFile, decoding }, outer)
+    place.walk(bytes, from, { ...context, toFile, decoding }, outer)
     if (end === raw.length) return
     const damage = problem('damaged-encoding', at.envelope.place(start + end), 'base64')
     textAround([damage], place).take(raw, start, end, true)
   }
   const tooLarge = (): BodySink =>
     textBody({ ...entity, kind: 'text' }, [problem('size-limit', at.envelope.place(position))], place)
-  return new WholeBody(roomIn(scene), read, tooLarge)
+  return new WholeBody(roomIn(context), read, tooLarge)
 }
 
 /** In bytes, before decoding. */
-function roomIn(scene: Scene): number {
-  return Math.min(leftIn(scene), ENCODED_MESSAGE_LIMIT)
+function roomIn(context: ReadContext): number {
+  return Math.min(leftIn(context), ENCODED_MESSAGE_LIMIT)
 }
 
-function leftIn({ decoding, held }: Scene): number {
+function leftIn({ decoding, held }: ReadContext): number {
   return decoding?.left ?? NESTED_MESSAGES_LIMIT - held
 }

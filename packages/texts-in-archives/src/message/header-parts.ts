@@ -1,14 +1,14 @@
 import { ChainMap, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
 import { type Origin, Part, type PartContent, textWithoutBytes } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
-import type { Scene } from '../scene.ts'
+import type { ReadContext } from '../read-context.ts'
 import { type DecodedField, decodeField, fieldText, isPlainField } from './encoded-word.ts'
 import type { Entity } from './entity.ts'
 import type { Envelope, EnvelopeFields } from './envelope.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
 
 /**
- * `start` is the block's offset in what `scene.toFile` maps. The fields that may not hold what the caller looks for are
+ * `start` is the block's offset in what `context.toFile` maps. The fields that may not hold what the caller looks for are
  * one part, up to the next that may.
  */
 export function giveHeaders(
@@ -16,7 +16,7 @@ export function giveHeaders(
   start: number,
   entity: Entity,
   at: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
-  { headers, mayHold, toFile, emit }: Scene,
+  { headers, mayHold, toFile, emit }: ReadContext,
 ): void {
   let others = ''
   for (const field of givenFields(block, headers)) {

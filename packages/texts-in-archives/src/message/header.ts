@@ -1,6 +1,6 @@
 import { CR, HYPHEN, LF, SLASH, SPACE, TAB } from '../ascii.ts'
 import { endOfLine } from '../decoding/end-of-line.ts'
-import type { HeaderChoice } from '../scene.ts'
+import type { HeaderChoice } from '../read-context.ts'
 import { latin1, ownCopy } from '../source/latin1.ts'
 import type { Boundaries } from './boundary.ts'
 

@@ -16,7 +16,7 @@ export async function* readMessage(
   number = 1,
   end: number = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Part[]> {
-  const walker = new MessageWalker(job.scene, start, number)
+  const walker = new MessageWalker(job.context, start, number)
   for (;;) {
     const isWhole = window.ended || window.end >= end
     walker.advance(window.bytes, window.base, Math.min(end, window.end), isWhole)
@@ -29,20 +29,20 @@ export async function* readMessage(
 /** Up to `end`. False for a message that is not in view as a whole: nothing is read. */
 export function takeMessage(window: Window, job: ReadJob, start: number, number: number, end: number): boolean {
   if (!window.ended && window.end < end) return false
-  const walker = new MessageWalker(job.scene, start, number)
+  const walker = new MessageWalker(job.context, start, number)
   walker.advance(window.bytes, window.base, Math.min(end, window.end), true)
   return true
 }
 
 /** `start` to `end` is in view as a whole. Nothing of the body is read. */
 export function takeHeader(window: Window, job: ReadJob, start: number, number: number, end: number): Envelope {
-  const { source, record, headers, emit, path, within } = job.scene
+  const { source, record, headers, emit, path, within } = job.context
   const scan = { isWhole: true, all: headers === 'all' }
   const block = scanHeader(latin1(window.bytes, start - window.base, end - window.base), scan)
   if (block === undefined) return new Envelope(source, number, undefined, within)
   const envelope = new Envelope(source, number, envelopeFields(block, record), within)
   const entity = readEntity(block, false)
-  giveHeaders(block, start, entity, { envelope, path, isAlternative: false }, job.scene)
+  giveHeaders(block, start, entity, { envelope, path, isAlternative: false }, job.context)
   for (const found of headerProblems(block, start, entity, envelope)) emit(emptyPart(envelope, found))
   return envelope
 }

@@ -1,6 +1,6 @@
 import { BodyContent, type Raw } from '../decoding/body.ts'
 import { findOpaque } from '../decoding/encoded-blocks.ts'
-import type { Scene } from '../scene.ts'
+import type { ReadContext } from '../read-context.ts'
 import { fieldText } from './encoded-word.ts'
 import type { Entity } from './entity.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
@@ -24,7 +24,7 @@ export function plainBody(
   return new BodyContent(raw, form)
 }
 
-export function isLeftOut(block: HeaderBlock, body: BodyContent, { mayHold, headers }: Scene): boolean {
+export function isLeftOut(block: HeaderBlock, body: BodyContent, { mayHold, headers }: ReadContext): boolean {
   if (mayHold === undefined) return false
   const text = body.text()
   // A message without text gives no part in any case.

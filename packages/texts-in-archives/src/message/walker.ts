@@ -6,7 +6,7 @@ import { mapFrom } from '../decoding/offset-map.ts'
 import { LeafReader } from '../leaf-text.ts'
 import { emptyPart, Part } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
-import type { Scene } from '../scene.ts'
+import type { ReadContext } from '../read-context.ts'
 import { latin1 } from '../source/latin1.ts'
 import { AttachedDigests } from './attached-digests.ts'
 import {
@@ -29,11 +29,11 @@ import { isLeftOut, plainBody } from './plain-message.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** Walks one message (RFC 5322, RFC 2045 to 2049). Parts go to `scene.emit` when they are complete, or large. */
+/** Walks one message (RFC 5322, RFC 2045 to 2049). Parts go to `context.emit` when they are complete, or large. */
 export class MessageWalker {
   /** Offset in the source up to which the bytes are no longer needed. */
   position: number
-  readonly #scene: Scene
+  readonly #context: ReadContext
   readonly #number: number
   readonly #within: Envelope | undefined
   readonly #boundaries: Boundaries = new Boundaries()
@@ -52,18 +52,18 @@ export class MessageWalker {
   #done = false
 
   constructor(
-    scene: Scene,
+    context: ReadContext,
     start: number,
     number: number,
-    within: Envelope | undefined = scene.within,
+    within: Envelope | undefined = context.within,
     depth = 0,
-    path: string = scene.path,
+    path: string = context.path,
   ) {
-    this.#scene = scene
-    if (scene.hash) this.#digests = new AttachedDigests()
+    this.#context = context
+    if (context.hash) this.#digests = new AttachedDigests()
     this.position = start
     this.#number = number
-    const envelope = within ?? new Envelope(scene.source, number)
+    const envelope = within ?? new Envelope(context.source, number)
     this.#at = { path, envelope, depth, isDigest: false, isAlternative: false, isEncrypted: false, isMessage: true }
     this.#within = within
   }
@@ -98,7 +98,7 @@ export class MessageWalker {
       const length = Math.min(available, size, HEADER_LIMIT)
       const scan = {
         isWhole: isWhole && length === available,
-        all: this.#scene.headers === 'all',
+        all: this.#context.headers === 'all',
         boundaries: this.#boundaries,
       }
       const block = scanHeader(latin1(this.#bytes, from, from + length), scan)
@@ -108,19 +108,19 @@ export class MessageWalker {
 
   #enter(block: HeaderBlock, start: number, isWhole: boolean): void {
     const at = this.#at
-    const scene = this.#scene
+    const context = this.#context
     const entity = readEntity(block, at.isDigest && !at.isMessage)
     const raw = isWhole && this.#isOutermost ? this.#rest : undefined
     const body = raw && plainBody(block, entity, raw)
-    if (body !== undefined && isLeftOut(block, body, scene)) {
-      scene.emit(emptyPart(at.envelope))
+    if (body !== undefined && isLeftOut(block, body, context)) {
+      context.emit(emptyPart(at.envelope))
       this.#end()
       return
     }
     if (at.isMessage) at.envelope = this.#newEnvelope(block)
-    giveHeaders(block, start, entity, at, scene)
+    giveHeaders(block, start, entity, at, context)
     if (body !== undefined && raw!.bytes.length <= PIECE_SIZE) {
-      if (raw!.bytes.length > 0) scene.emit(new Part(bodyRecord(entity, at, raw!), body))
+      if (raw!.bytes.length > 0) context.emit(new Part(bodyRecord(entity, at, raw!), body))
       this.#end()
       return
     }
@@ -132,16 +132,16 @@ export class MessageWalker {
     } else this.#open(entity, problems)
     // A body without text cannot carry its problems, so empty parts carry them.
     if (!(this.#sink instanceof LeafReader) && this.#unbounded === undefined)
-      for (const found of problems) this.#scene.emit(emptyPart(at.envelope, found))
+      for (const found of problems) this.#context.emit(emptyPart(at.envelope, found))
   }
 
   /** Whether no other message is around this one, so that its texts are evidence for none. */
   get #isOutermost(): boolean {
-    return this.#parts === 0 && this.#within === undefined && this.#scene.record === undefined
+    return this.#parts === 0 && this.#within === undefined && this.#context.record === undefined
   }
 
   get #rest(): Raw {
-    return rawOf(this.#bytes.subarray(this.position - this.#base), mapFrom(this.position, this.#scene.toFile))
+    return rawOf(this.#bytes.subarray(this.position - this.#base), mapFrom(this.position, this.#context.toFile))
   }
 
   #end(): void {
@@ -151,7 +151,7 @@ export class MessageWalker {
 
   #newEnvelope(block: HeaderBlock): Envelope {
     const at = this.#at
-    const { source, record, within } = this.#scene
+    const { source, record, within } = this.#context
     const isOuter = at.depth === 0 && this.#within === undefined
     // A message is in the attachment that it is, or that the file is.
     const { attachment, digest } = at.envelope
@@ -185,7 +185,7 @@ export class MessageWalker {
       this.#nameMessage(entity.name)
     } else if (entity.kind === 'skip') this.#sink = unreadBody(entity, this.#place)
     else if (entity.name === '' && entity.kind !== 'attachment') this.#sink = this.#sinkOf(entity, problems)
-    else this.#sink = namedBody(entity, this.#place, () => this.#sinkOf(entity, this.#scene.hash ? [] : problems))
+    else this.#sink = namedBody(entity, this.#place, () => this.#sinkOf(entity, this.#context.hash ? [] : problems))
   }
 
   /** Says in which attachment the parts of an attached message are. It may have no name. */
@@ -248,11 +248,11 @@ export class MessageWalker {
   }
 
   get #place(): BodyPlace {
-    return { scene: this.#scene, at: this.#at, position: this.position, outer: this.#multiparts, walk: this.#walk }
+    return { context: this.#context, at: this.#at, position: this.position, outer: this.#multiparts, walk: this.#walk }
   }
 
-  readonly #walk: BodyPlace['walk'] = (bytes, from, scene, { envelope, depth, path }) => {
-    const walker = new MessageWalker(scene, from, this.#number, envelope, depth + 1, path)
+  readonly #walk: BodyPlace['walk'] = (bytes, from, context, { envelope, depth, path }) => {
+    const walker = new MessageWalker(context, from, this.#number, envelope, depth + 1, path)
     walker.advance(bytes, 0, bytes.length, true)
   }
 
@@ -275,7 +275,7 @@ export class MessageWalker {
     if (endsTop && this.#reopen(from, to)) return true
     const faults = endsTop ? [...this.#withoutParts(from, to), ...(isFound ? [] : this.#notClosed())] : []
     this.position = base + this.#sink!.take(bytes.subarray(0, to), base, from, isFound || isWhole)
-    for (const fault of faults) this.#scene.emit(emptyPart(this.#at.envelope, fault))
+    for (const fault of faults) this.#context.emit(emptyPart(this.#at.envelope, fault))
     if (isFound) {
       this.#digests?.take(this.#bytes, base, base + to)
       this.#digests?.close(found.level)

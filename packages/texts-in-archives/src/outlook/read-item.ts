@@ -70,7 +70,7 @@ export async function* readItem(
     const inner = await attachment.item()
     if (inner === undefined) yield* readAttachment(attachment, job, envelope, path, readMember)
     else if ((place.depth ?? 0) >= DEPTH_LIMIT)
-      job.scene.emit(emptyPart(envelope, problem('depth-limit', envelope.place())))
+      job.context.emit(emptyPart(envelope, problem('depth-limit', envelope.place())))
     else {
       const at = { ...place, within: envelope, envelope: undefined, path, depth: (place.depth ?? 0) + 1 }
       yield* readItem(inner, job, at, readMember)
@@ -80,15 +80,15 @@ export async function* readItem(
 }
 
 async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Promise<Envelope> {
-  const { source, headers, within } = job.scene
+  const { source, headers, within } = job.context
   const text = latin1(Buffer.from(`${await headerText(item)}\n`))
   const block = scanHeader(text, { isWhole: true, all: headers === 'all' })!
   const { folder, node, isDeleted } = place
   const fields = { ...envelopeFields(block, undefined), folder, node, isDeleted }
   const envelope = new Envelope(source, place.number, fields, place.within ?? within)
-  const emit = (part: Part): void => job.scene.emit(withoutBytes(part))
+  const emit = (part: Part): void => job.context.emit(withoutBytes(part))
   const at = { envelope, path: place.path ?? '', isAlternative: false }
-  giveHeaders(block, 0, PLAIN_ENTITY, at, { ...job.scene, emit })
+  giveHeaders(block, 0, PLAIN_ENTITY, at, { ...job.context, emit })
   return envelope
 }
 
@@ -127,7 +127,9 @@ class Bodies {
     else if (set !== undefined) {
       const give = (origin: Origin, of: string, links?: readonly PlacedLink[]): void => {
         if (of !== '')
-          this.#job.scene.emit(new Part({ ...this.#record('text/rtf', hasText), origin, links }, textWithoutBytes(of)))
+          this.#job.context.emit(
+            new Part({ ...this.#record('text/rtf', hasText), origin, links }, textWithoutBytes(of)),
+          )
       }
       give('body', set.text, set.links)
       giveTargets(set, this.#record('text/rtf', hasText), this.#job)
@@ -152,7 +154,7 @@ class Bodies {
 
   #bytesOf(stored: StoredBytes): Promise<Buffer> {
     if (stored.size > LONGEST_BODY)
-      this.#job.scene.emit(emptyPart(this.#envelope, problem('memory-limit', this.#envelope.place())))
+      this.#job.context.emit(emptyPart(this.#envelope, problem('memory-limit', this.#envelope.place())))
     return stored.read(0, Math.min(stored.size, LONGEST_BODY))
   }
 
@@ -162,7 +164,7 @@ class Bodies {
   }
 
   #giveLeaf(bytes: Buffer, contentType: string, charset: string | undefined, alternative: boolean): void {
-    const emit = (part: Part): void => this.#job.scene.emit(withoutBytes(part))
+    const emit = (part: Part): void => this.#job.context.emit(withoutBytes(part))
     const html = contentType === 'text/html' ? new HtmlReader(emit) : undefined
     const record = {
       ...this.#record(contentType, alternative),
@@ -182,10 +184,10 @@ export function giveTargets(
 ): void {
   for (const url of [...links.map((link) => link.url), ...targets]) {
     const reference = /^\s*(?:www|ftp)\./i.test(url) ? undefined : readReference(url, undefined)
-    job.scene.emit(new Part({ ...record, origin: 'link', reference }, textWithoutBytes(url)))
+    job.context.emit(new Part({ ...record, origin: 'link', reference }, textWithoutBytes(url)))
   }
   for (const { origin, text } of others) {
-    job.scene.emit(new Part({ ...record, origin: origin as Origin }, textWithoutBytes(text)))
+    job.context.emit(new Part({ ...record, origin: origin as Origin }, textWithoutBytes(text)))
   }
 }
 
@@ -202,7 +204,7 @@ async function giveStrings(
     if (text === undefined || !MAY_HOLD_URL.test(text)) continue
     const origin: Origin = `metadata ${NAMES[property] ?? `property ${property.toString(16).padStart(4, '0')}`}`
     const type = { contentType: 'text/plain', charset: undefined, alternative: false }
-    job.scene.emit(new Part({ envelope, path, ...type, origin, start: 0, end: 0 }, textWithoutBytes(text)))
+    job.context.emit(new Part({ envelope, path, ...type, origin, start: 0, end: 0 }, textWithoutBytes(text)))
   }
 }
 
@@ -218,7 +220,7 @@ async function* readAttachment(
   const contentType = (await attachment.string(id.ATTACH_MIME_TAG))?.toLowerCase() || 'application/octet-stream'
   const unread = (): void => {
     const found = attachmentProblem(envelope.place(), contentType, name, mayHoldText(contentType))
-    job.scene.emit(emptyPart(envelope, found))
+    job.context.emit(emptyPart(envelope, found))
   }
   if (bytes === undefined) {
     if (attachment.number(id.ATTACH_METHOD) === OLE) unread()
@@ -227,11 +229,11 @@ async function* readAttachment(
   if (bytes.size === 0) return
   const head = await bytes.read(0, HEAD_SIZE)
   const { kind } = judgeAttachment(head, head.length === bytes.size)
-  if (kind === 'unread' || (kind === 'file' && !job.scene.attachments)) {
+  if (kind === 'unread' || (kind === 'file' && !job.context.attachments)) {
     unread()
     return
   }
-  const record: Attachment = { bytes: head, contentType, name, path, envelope, held: job.scene.held }
+  const record: Attachment = { bytes: head, contentType, name, path, envelope, held: job.context.held }
   const inner = job.enterAttachment(record)
   inner.level = job.level + 1
   yield* readMember(new StoredSource(bytes), inner)

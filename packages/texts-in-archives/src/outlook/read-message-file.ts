@@ -1,7 +1,7 @@
 import type { ReadMember } from '../containers/member.ts'
 import type { Part } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
-import { detailOf } from '../sniff.ts'
+import { detailOf } from '../sniff/unread.ts'
 import type { Window } from '../source/window.ts'
 import { CompoundFile } from './compound-file.ts'
 import { openMessageFile } from './message-file.ts'

@@ -14,14 +14,14 @@ export async function* readRtf(window: Window, job: ReadJob): AsyncGenerator<Par
     job.report('memory-limit')
     return
   }
-  const { source, path, within } = job.scene
+  const { source, path, within } = job.context
   const envelope = new Envelope(source, 0, undefined, within)
   const record = { envelope, path, contentType: 'text/rtf', charset: undefined, alternative: false, start: 0, end: 0 }
   const found = textOf(window.bytes, MOST_CHARACTERS)
   if (found === undefined) job.report('corrupt')
   else {
     const { text, links } = found
-    if (text !== '') job.scene.emit(new Part({ ...record, origin: 'body', links }, textWithoutBytes(text)))
+    if (text !== '') job.context.emit(new Part({ ...record, origin: 'body', links }, textWithoutBytes(text)))
     giveTargets(found, record, job)
   }
   yield job.drain()

@@ -10,7 +10,7 @@ import { openTnef } from './tnef.ts'
 export async function* readTnef(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
   const item = stored && (await openTnef(stored))
-  const envelope = job.scene.within?.at(job.scene.source)
+  const envelope = job.context.within?.at(job.context.source)
   if (item?.isDamaged) job.report('corrupt')
   if (item !== undefined) yield* readItem(item, job, { number: 1, envelope }, readMember)
   else if (stored === undefined) job.report('memory-limit')

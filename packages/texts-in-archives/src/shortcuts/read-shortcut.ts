@@ -36,7 +36,7 @@ export async function* readShortcut(
     return
   }
   const { bytes } = window
-  const { source, path, within, emit } = job.scene
+  const { source, path, within, emit } = job.context
   const envelope = new Envelope(source, 0, undefined, within)
   const contentType = `application/x-${format === 'lnk' ? 'ms-shortcut' : 'internet-shortcut'}`
   const record = { envelope, path, contentType, charset: undefined, alternative: false }

@@ -1,5 +1,5 @@
 import type { Hash } from 'node:crypto'
-import { isTurnOver, otherTurn } from './turn.ts'
+import { shouldYield, yieldToEventLoop } from './event-loop.ts'
 import { type ByteSource, BytesSource, READ_BLOCK, type StoredBytes } from './window.ts'
 
 /** The SHA-256 of a file, a member or an attachment, in base 16. It is filled in once all of its bytes are known. */
@@ -31,7 +31,7 @@ export async function sha256OfStored({ size, read }: StoredBytes): Promise<strin
     if (block.length === 0) return undefined
     hash.update(block)
     at += block.length
-    if (isTurnOver()) await otherTurn()
+    if (shouldYield()) await yieldToEventLoop()
   }
   return hash?.digest('hex')
 }

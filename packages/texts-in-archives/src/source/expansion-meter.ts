@@ -1,4 +1,4 @@
-import { isTurnOver, otherTurn } from './turn.ts'
+import { shouldYield, yieldToEventLoop } from './event-loop.ts'
 import type { ByteSource, StoredBytes } from './window.ts'
 
 /** In bytes. */
@@ -72,7 +72,7 @@ export class MeteredSource implements ByteSource {
     const { size } = stored
     const read = async (at: number, length: number): Promise<Buffer> => {
       this.#meter.checkAbort()
-      if (isTurnOver()) await otherTurn()
+      if (shouldYield()) await yieldToEventLoop()
       const bytes = await stored.read(at, length)
       const count = Math.min(bytes.length, Math.max(0, size - this.#meter.read))
       this.#meter.read += count
@@ -107,7 +107,7 @@ export class LimitedSource implements ByteSource {
 
   async read(target: Buffer, at: number): Promise<number> {
     if (this.#isOver || this.#meter.isExceeded) return 0
-    if (isTurnOver()) await otherTurn()
+    if (shouldYield()) await yieldToEventLoop()
     this.#meter.checkAbort()
     const count = await this.#source.read(target, at)
     return this.#admits(count) ? count : 0

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from '#host/timers'
-import { isTurnOver, otherTurn } from './turn.ts'
+import { shouldYield, yieldToEventLoop } from './event-loop.ts'
 import type { ByteSource } from './window.ts'
 
 const isSo = (): boolean => true
@@ -50,7 +50,7 @@ export class StreamSource implements ByteSource {
   async read(target: Buffer, at: number): Promise<number> {
     while (this.#piece.length === 0 && !this.#ended) {
       // Empty pieces without end would leave no turn to others.
-      if (isTurnOver()) await otherTurn()
+      if (shouldYield()) await yieldToEventLoop()
       const coming = this.#coming ?? this.#next()
       this.#coming = undefined
       const { value, done } = await coming

@@ -1,5 +1,5 @@
+import { shouldYield, yieldToEventLoop } from './event-loop.ts'
 import { LineIndex } from './line-index.ts'
-import { isTurnOver, otherTurn } from './turn.ts'
 
 export interface StoredBytes {
   readonly size: number
@@ -104,7 +104,7 @@ export class Window {
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false
     // All reading passes here, the skipping of bytes too.
-    if (isTurnOver()) await otherTurn()
+    if (shouldYield()) await yieldToEventLoop()
     const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
     const carry = this.bytes.length - kept
     // Else copying a long carry would take quadratic time.

@@ -4,7 +4,7 @@ import { printable } from '../output/printable.ts'
 import type { Look, Printer } from '../printers/printer.ts'
 import { painted } from '../printers/terminal.ts'
 import { markedText } from '../printers/text.ts'
-import type { TextTaker } from '../search/part-text.ts'
+import type { TextSink } from '../search/part-text.ts'
 import { type Row, sourceName } from '../search/row.ts'
 
 export interface Collector {
@@ -16,7 +16,7 @@ export interface Collector {
   /** A mailbox may be divided into several shares. */
   share?(share: Share, urls: number): void
   /** Takes the texts themselves, if they are printed. */
-  readonly texts?: TextTaker
+  readonly texts?: TextSink
   /** Called when the input pauses: what is there is printed. */
   pause?(): void
   isDone(): boolean
@@ -58,7 +58,7 @@ export function maxCount(collector: Collector, most: number): Collector {
 /** `hasNames`: the name of each file and member comes before its text. */
 export function textCollector(look: Look, hasNames: boolean, output: Output): Collector {
   let last: string | undefined
-  const texts: TextTaker = (text, rows) => {
+  const texts: TextSink = (text, rows) => {
     const name = sourceName(text.file, text.member)
     if (hasNames && name !== last) {
       output.write(`${last === undefined ? '' : '\n'}${painted(printable(name), 'file', look.color)}\n`)

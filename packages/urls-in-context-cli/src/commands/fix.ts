@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, normalize } from 'node:path'
 import { type AmbiguousUrl, applyEdits, type Edit } from 'remark-urls-in-context'
-import { isTurnOver, otherTurn } from 'texts-in-archives'
+import { shouldYield, yieldToEventLoop } from 'texts-in-archives'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
@@ -64,7 +64,7 @@ async function runFix(words: Words): Promise<number> {
   for (const file of files) {
     status = Math.max(status, fixFile(file, words.has('write'), isMdx(file) ? mdx! : markdown))
     // Signals are handled between two files
-    if (isTurnOver()) await otherTurn()
+    if (shouldYield()) await yieldToEventLoop()
   }
   return status
 }

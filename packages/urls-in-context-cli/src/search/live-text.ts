@@ -35,7 +35,7 @@ interface Stretch {
  * Takes the matches of a growing text up to the first that later text can change; before its kind is known, those that
  * every kind has. `lineEnds` must have come after a match.
  */
-export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
+export function takeSettled(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
   const { located, stretch, kinds, end } = text.hasKind
     ? { located: text.located, stretch: text.recent, kinds: [text.kind], end: text.decided }
     : foundInAll(text, extraction)

@@ -270,7 +270,7 @@ export interface WholeText {
   readonly isEnd: boolean
 }
 
-export type TextTaker = (text: WholeText, rows: readonly Row[]) => void
+export type TextSink = (text: WholeText, rows: readonly Row[]) => void
 
 /** The name, with its colon, of the header field or property of which a text is the value; empty for other texts. */
 export function fieldNameBefore(origin: string | undefined): string {

@@ -2,9 +2,10 @@ import type { Envelope, Part } from 'texts-in-archives'
 import { joinExplainer, type MatchNotes, notesOf, type Span, type UrlMatch } from 'urls-in-context'
 import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
 import type { Secret } from './broken-secrets.ts'
+import { excerptOf } from './excerpt.ts'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
-import { outermost } from './message.ts'
+import { type MessageFields, messageFields, timeOf } from './message-fields.ts'
 import type { PartText } from './part-text.ts'
 import type { Row } from './row.ts'
 import { defangRow } from './row-texts.ts'
@@ -200,50 +201,6 @@ function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {
 
 const LINK_DIFFERS = ['link-differs'] as const
 
-type MessageFields = ReturnType<typeof messageFields>
-
-/** `isBrief` leaves out who wrote the message, when, and what about. */
-function messageFields(envelope: Envelope, isBrief: boolean) {
-  const { file, fileBytes, member, attachment, fileSha256, messageId, target, record, folder, node } = envelope
-  const outer = outermost(envelope)
-  return {
-    file,
-    fileBytes: fileBytes && Buffer.from(fileBytes).toString('base64'),
-    member,
-    attachment,
-    fileSha256,
-    message: envelope.number || undefined,
-    messageId,
-    date: isBrief ? undefined : dateOf(envelope)?.toISOString(),
-    from: isBrief ? undefined : envelope.from,
-    subject: isBrief ? undefined : envelope.subject,
-    newsgroups: isBrief ? undefined : envelope.newsgroups,
-    list: isBrief ? undefined : envelope.list,
-    inReplyTo: isBrief ? undefined : envelope.inReplyTo,
-    references: isBrief ? undefined : envelope.references,
-    outer: isBrief || outer === envelope ? undefined : outerOf(outer),
-    target,
-    record,
-    folder,
-    node,
-    deleted: envelope.isDeleted || undefined,
-  }
-}
-
-/** The date of a message; that of the message around it, if it has none. */
-function dateOf(envelope: Envelope): Date | undefined {
-  return envelope.date ?? (envelope.within && dateOf(envelope.within))
-}
-
-/** The time by which a message is selected: that of the outermost message that has one. */
-function timeOf(envelope: Envelope): number | undefined {
-  return (envelope.within && timeOf(envelope.within)) ?? envelope.date?.getTime()
-}
-
-function outerOf({ member, number, messageId, inReplyTo, references, date }: Envelope): NonNullable<Row['outer']> {
-  return { member, message: number || undefined, messageId, inReplyTo, references, date: date?.toISOString() }
-}
-
 /** The notes on the matches of a text, or of the pieces of it that are kept. */
 function notesIn({ text, base, located }: PartText): Map<UrlMatch, MatchNotes> {
   const matches = located.map(({ match }) => match)
@@ -284,43 +241,4 @@ function pagePlaceOf(part: Part, { start, end }: Span): Pick<Row, 'page' | 'para
 
 function inTenths(points: number): number {
   return Math.round(points * 10) / 10
-}
-
-/** The most units of one line that are shown on either side of a match. */
-const EXCERPT_WIDTH = 240
-
-function excerptOf(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
-  const { text, base } = whole
-  const [from, to] = [Math.max(0, match.start - base), match.end - base]
-  return {
-    before: text.slice(excerptStart(text, from, lines.before), from),
-    construct: text.slice(from, to),
-    after: text.slice(to, excerptEnd(text, to, lines.after)),
-  }
-}
-
-function excerptStart(text: string, from: number, lines: number): number {
-  const furthest = Math.max(0, from - EXCERPT_WIDTH * (lines + 1))
-  let left = lines
-  for (let at = from; at > furthest; at--) {
-    const isStart = text[at - 1] === '\n' || (text[at - 1] === '\r' && text[at] !== '\n')
-    if (isStart && left-- === 0) return at
-  }
-  return onCharacter(text, furthest)
-}
-
-function excerptEnd(text: string, from: number, lines: number): number {
-  const furthest = Math.min(text.length, from + EXCERPT_WIDTH * (lines + 1))
-  let left = lines
-  for (let at = from; at <= furthest; at++) {
-    if (text[at] !== '\n' && text[at] !== '\r') continue
-    if (left-- === 0) return at
-    if (text.startsWith('\r\n', at)) at++
-  }
-  return onCharacter(text, furthest)
-}
-
-/** Moves an offset that is inside a surrogate pair to the end of the pair. */
-function onCharacter(text: string, at: number): number {
-  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 && at < text.length ? at + 1 : at
 }

@@ -1,9 +1,9 @@
-import { isTurnOver, otherTurn, type Part, readBatches } from 'texts-in-archives'
+import { type Part, readBatches, shouldYield, yieldToEventLoop } from 'texts-in-archives'
 import { ExtractSettings } from '../search/extract-settings.ts'
-import { takeDue } from '../search/live-text.ts'
+import { takeSettled } from '../search/live-text.ts'
 import type { LocatedMatch } from '../search/located-match.ts'
 import { Message } from '../search/message.ts'
-import type { PartText, TextTaker } from '../search/part-text.ts'
+import type { PartText, TextSink } from '../search/part-text.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import type { Row } from '../search/row.ts'
 import { isDefanged } from '../search/row-texts.ts'
@@ -19,7 +19,7 @@ export interface Outlet {
   share?(urls: number): void
   /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
-  readonly texts?: TextTaker | undefined
+  readonly texts?: TextSink | undefined
   /** Called when the input pauses, or may pause. */
   pause?(): void
   /** Asked between two messages: a promise to wait for before reading on, or undefined. */
@@ -178,9 +178,9 @@ class PartRows {
       unchecked += PART_COST + part.text.length
       if (unchecked < CHECK_CLOCK_EVERY) continue
       unchecked = 0
-      if (isTurnOver()) await otherTurn()
+      if (shouldYield()) await yieldToEventLoop()
     }
-    if (isTurnOver()) await otherTurn()
+    if (shouldYield()) await yieldToEventLoop()
     return true
   }
 
@@ -204,7 +204,7 @@ class PartRows {
       const rows = this.#open(text)
       for (const finding of text.due) {
         this.#giveRow(finding, rows)
-        if (isTurnOver()) await otherTurn()
+        if (shouldYield()) await yieldToEventLoop()
       }
       this.#finish(text, rows)
     }
@@ -217,7 +217,7 @@ class PartRows {
     const text = this.#message?.live
     if (text === undefined) return
     const { excerpt } = this.#search
-    const { located, end } = takeDue(text, this.#extraction, excerpt === undefined ? 0 : excerpt.after + 1)
+    const { located, end } = takeSettled(text, this.#extraction, excerpt === undefined ? 0 : excerpt.after + 1)
     const rows = this.#open(text)
     for (const finding of located) this.#giveRow(finding, rows)
     this.#finish(text, rows, end)

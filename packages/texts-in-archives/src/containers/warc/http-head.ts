@@ -60,7 +60,7 @@ export function giveHttpFields(
   base: string | undefined,
   job: ReadJob,
 ): void {
-  const { headers, emit, path } = job.scene
+  const { headers, emit, path } = job.context
   if (headers === 'none') return
   for (const { name, key, usual, start: from, end } of block.fields) {
     if (from >= end || (headers === 'usual' && (!usual || SETTINGS.test(key)))) continue

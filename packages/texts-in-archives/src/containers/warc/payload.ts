@@ -6,7 +6,8 @@ import { parseParameterised } from '../../message/parameterised-field.ts'
 import { emptyPart, type Part } from '../../part.ts'
 import { attachmentProblem } from '../../problem.ts'
 import type { ReadJob } from '../../read-job.ts'
-import { SNIFF_SIZE, sniff } from '../../sniff.ts'
+import { SNIFF_SIZE } from '../../sniff/head.ts'
+import { sniff } from '../../sniff/sniff.ts'
 import { RangeSource } from '../../source/range-source.ts'
 import type { Window } from '../../source/window.ts'
 import type { ReadMember } from '../member.ts'
@@ -76,7 +77,7 @@ export async function* readPayload(
     await body.window.reach(LONGEST_MARK, 0)
     inner.countLinesBy(body.window.lines, byteOrderMark(body.window.bytes)?.charset)
     const place = { window: body.window, start: 0, end: Number.POSITIVE_INFINITY, job: inner, isDecoded: true }
-    yield* readBytes({ ...place, envelope: envelope.at(inner.scene.source) }, contentType, readMember)
+    yield* readBytes({ ...place, envelope: envelope.at(inner.context.source) }, contentType, readMember)
   } finally {
     await body.close()
   }
@@ -84,7 +85,7 @@ export async function* readPayload(
 
 /** `detail` is the encoding that is in the way, or the type of the record. */
 export function giveUnread(job: ReadJob, envelope: Envelope, start: number, type: string, detail = ''): void {
-  job.scene.emit(emptyPart(envelope, attachmentProblem(envelope.place(start), type || 'unknown', detail, false)))
+  job.context.emit(emptyPart(envelope, attachmentProblem(envelope.place(start), type || 'unknown', detail, false)))
 }
 
 async function* readBytes(payload: Payload, contentType: string, readMember: ReadMember): AsyncGenerator<Part[]> {

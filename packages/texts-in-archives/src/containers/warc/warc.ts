@@ -39,7 +39,7 @@ export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMe
       continue
     }
     const end = header.end + header.length
-    job.scene = { ...job.scene, record: position }
+    job.context = { ...job.context, record: position }
     const { stated } = header
     const digest = stated && BlockDigest.open(window, stated, header.end, end)
     yield* readRecord(window, job, header, ++number, readMember)

@@ -20,7 +20,7 @@ const LONGEST_RECORD = ENTRY.length + 3 * LONGEST_FIELD
 /** In UTF-16 units. */
 const MOST_KEPT = 1 << 23
 
-export class MetNames {
+export class SeenNames {
   /** Undefined if there are too many names. */
   #counts: Map<string, number> | undefined = new Map()
   #kept = 0
@@ -34,8 +34,8 @@ export class MetNames {
     else counts.set(name, count + 1)
   }
 
-  /** False if no such member was met. */
-  strike(name: string): boolean {
+  /** False if no such member was seen. */
+  remove(name: string): boolean {
     const counts = this.#counts
     if (counts === undefined) return true
     const count = counts.get(name)
@@ -57,7 +57,7 @@ export function isDirectory(window: Window, position: number): boolean {
 }
 
 /** Returns the offset after the directory. */
-export async function readDirectory(window: Window, job: ReadJob, start: number, met: MetNames): Promise<number> {
+export async function readDirectory(window: Window, job: ReadJob, start: number, seen: SeenNames): Promise<number> {
   for (let position = start; ; ) {
     const length = recordLength(window, position) ?? (await reachRecord(window, position))
     if (length === undefined) {
@@ -71,11 +71,11 @@ export async function readDirectory(window: Window, job: ReadJob, start: number,
     const { mark } = recordAt(window, position)!
     if (mark === ENTRY.mark) {
       const name = memberName(record.subarray(ENTRY.length, ENTRY.length + record.readUInt16LE(28)))
-      if (!met.strike(name)) job.report('bad-member', position, name)
+      if (!seen.remove(name)) job.report('bad-member', position, name)
     }
     position += length
     if (mark !== END.mark) continue
-    for (const name of met.take()) job.report('unlisted-member', undefined, name)
+    for (const name of seen.take()) job.report('unlisted-member', undefined, name)
     if (await isFollowed(window, position)) job.report('trailing-garbage', position)
     return position
   }

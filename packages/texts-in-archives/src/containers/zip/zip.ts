@@ -5,7 +5,7 @@ import type { ReadJob } from '../../read-job.ts'
 import { LimitedSource } from '../../source/expansion-meter.ts'
 import { BytesSource, passRest, type Window } from '../../source/window.ts'
 import type { MemberReader } from '../member.ts'
-import { isDirectory, MetNames, readDirectory } from './directory.ts'
+import { isDirectory, readDirectory, SeenNames } from './directory.ts'
 import {
   judgeContent,
   memberInView,
@@ -26,19 +26,19 @@ const SMALL_CONTENT = 1 << 14
 
 /**
  * Reads from front to back by local headers (APPNOTE 4.3.7): a zip file can come through a pipe, be cut, or be inside
- * another one. The directory at the end only says which members should have been met.
+ * another one. The directory at the end only says which members should have been there.
  */
 export async function* readZip(window: Window, job: ReadJob, reader: MemberReader): AsyncGenerator<Part[]> {
-  const met = new MetNames()
+  const seen = new SeenNames()
   for (let position: number | undefined = 0; position !== undefined; ) {
     // They do not wait for bytes that are still to come.
     if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.drain()
     const member: ZipMember | undefined = memberInView(window, position) ?? (await readHeader(window, position))
     if (member === undefined) {
-      position = await resume(window, job, position, met)
+      position = await resume(window, job, position, seen)
       continue
     }
-    met.add(member.name)
+    seen.add(member.name)
     const isSkipped = !member.isOpenEnded && reader.skips?.(member.name) === true
     const small = isSkipped ? undefined : smallContent(window, member)
     if (!isReadable(member)) {
@@ -127,9 +127,9 @@ function applyVerdict({ isRight, end }: Verdict, member: ZipMember, job: ReadJob
   return end
 }
 
-async function resume(window: Window, job: ReadJob, position: number, met: MetNames): Promise<number | undefined> {
+async function resume(window: Window, job: ReadJob, position: number, seen: SeenNames): Promise<number | undefined> {
   // Another zip file may have been appended.
-  if (isDirectory(window, position)) return findHeader(window, await readDirectory(window, job, position, met))
+  if (isDirectory(window, position)) return findHeader(window, await readDirectory(window, job, position, seen))
   // A truncated header may be right here.
   const next = await findHeader(window, position + 1)
   job.report(next === undefined ? 'truncated' : 'bad-member', position)

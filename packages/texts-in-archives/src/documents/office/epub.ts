@@ -2,7 +2,7 @@ import { byteOrderMark, LONGEST_MARK } from '../../decoding/charset.ts'
 import { readDocument } from '../../document.ts'
 import type { Part } from '../../part.ts'
 import { Window } from '../../source/window.ts'
-import { AttributeGatherer, type Shelf } from './gatherers.ts'
+import { AttributeGatherer, type KeptMembers } from './gatherers.ts'
 import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { partName } from './relationships.ts'
@@ -14,25 +14,25 @@ const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 
 /** EPUB 3.3: the metadata, the pages in the order of the spine, and the others. */
-export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
+export async function* readEpub(kept: KeptMembers): AsyncGenerator<Part[]> {
   const container = new AttributeGatherer('rootfile', 'full-path')
-  await scanMember(shelf.get(CONTAINER), container)
+  await scanMember(kept.get(CONTAINER), container)
   const encrypted = new AttributeGatherer('CipherReference', 'URI')
-  await scanMember(shelf.get(ENCRYPTION), encrypted)
+  await scanMember(kept.get(ENCRYPTION), encrypted)
   const secret = new Set(encrypted.values.map(decoded))
   const pages = new Set<Member>()
   for (const name of container.values) {
-    const document = shelf.get(name)
+    const document = kept.get(name)
     if (document === undefined) continue
     const order = new PackageDocument(name)
     await scanMember(document, order)
     for (const page of order.pages) {
-      const member = shelf.get(page)
+      const member = kept.get(page)
       if (member !== undefined) pages.add(member)
     }
     yield* readMetadata(document)
   }
-  for (const member of shelf.members) {
+  for (const member of kept.members) {
     if (!pages.has(member) && PAGE.test(member.name)) pages.add(member)
   }
   for (const member of pages) {
@@ -40,7 +40,7 @@ export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
     else yield* readPage(member)
     yield member.job.drain()
   }
-  for (const member of shelf.members) {
+  for (const member of kept.members) {
     const isRead = pages.has(member) || container.values.includes(member.name) || member.name.startsWith('META-INF/')
     if (!isRead) yield* readPlain(member)
   }

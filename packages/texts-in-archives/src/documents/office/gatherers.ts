@@ -53,7 +53,7 @@ export class TextGatherer implements XmlHandler {
 const MOST_KEPT = 64 << 20
 
 /** By name, without regard to case (ECMA-376-2 §6.2.2.3). */
-export class Shelf {
+export class KeptMembers {
   readonly members: Member[] = []
   readonly #byName = new Map<string, Member>()
   readonly #text: TextMeter
@@ -68,7 +68,7 @@ export class Shelf {
   }
 
   /** How many more bytes can be kept. */
-  get room(): number {
+  get remaining(): number {
     return MOST_KEPT - this.#size
   }
 

@@ -2,9 +2,9 @@ import { byteOrderMark } from '../../decoding/charset.ts'
 import { Envelope } from '../../message/envelope.ts'
 import type { Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
+import { shouldYield, yieldToEventLoop } from '../../source/event-loop.ts'
 import type { TextMeter } from '../../source/expansion-meter.ts'
 import { latin1 } from '../../source/latin1.ts'
-import { isTurnOver, otherTurn } from '../../source/turn.ts'
 import type { ByteSource } from '../../source/window.ts'
 import type { MemberRecord } from './document-text.ts'
 import { type XmlHandler, XmlReader } from './xml.ts'
@@ -33,7 +33,7 @@ export async function* readXml(member: Member, handler: XmlHandler): AsyncGenera
       given = text.given
       yield job.drain()
     }
-    if (isTurnOver()) await otherTurn()
+    if (shouldYield()) await yieldToEventLoop()
   }
   if (reader.isTooDeep) job.report('depth-limit')
   else if (reader.isDamaged) job.report('corrupt')
@@ -47,7 +47,7 @@ export async function scanMember(member: Member | undefined, handler: XmlHandler
 
 export async function scanPieces(pieces: Iterable<string>, handler: XmlHandler): Promise<void> {
   const reader = new XmlReader(pieces, handler)
-  while (reader.step()) if (isTurnOver()) await otherTurn()
+  while (reader.step()) if (shouldYield()) await yieldToEventLoop()
 }
 
 /** By its byte order mark or its declaration (XML 1.0, appendix F); by default UTF-8. */
@@ -77,13 +77,13 @@ export function recordOf(
   contentType: string,
   { page, base }: { page?: number | undefined; base?: string | undefined } = {},
 ): MemberRecord {
-  const { scene } = job
-  const envelope = new Envelope(scene.source, 0, undefined, scene.within)
+  const { context } = job
+  const envelope = new Envelope(context.source, 0, undefined, context.within)
   const tooMuch = (): void => job.report('expansion-limit')
   const emit = (part: Part): void => {
-    if (text.admits(part.text.length, tooMuch)) scene.emit(part)
+    if (text.admits(part.text.length, tooMuch)) context.emit(part)
   }
-  return { emit, envelope, path: scene.path, contentType, size: bytes.size, page, base }
+  return { emit, envelope, path: context.path, contentType, size: bytes.size, page, base }
 }
 
 const PIECE = 1 << 16

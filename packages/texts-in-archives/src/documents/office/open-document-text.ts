@@ -2,7 +2,7 @@ import type { Origin, Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetsOfFormula } from './field-code.ts'
-import { AttributeGatherer, type Shelf } from './gatherers.ts'
+import { AttributeGatherer, type KeptMembers } from './gatherers.ts'
 import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
@@ -183,12 +183,12 @@ function blanks(count: string | undefined): number {
 const CONTENT: ReadonlySet<string> = new Set(['document-content', 'document-styles', 'document'])
 const SETTINGS = /(?:^|\/)settings\.xml$|^META-INF\//
 
-export function isOpenDocument(shelf: Shelf): boolean {
-  return shelf.get('content.xml') !== undefined || shelf.get('META-INF/manifest.xml') !== undefined
+export function isOpenDocument(kept: KeptMembers): boolean {
+  return kept.get('content.xml') !== undefined || kept.get('META-INF/manifest.xml') !== undefined
 }
 
-export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenerator<Part[]> {
-  const manifest = shelf.get('META-INF/manifest.xml')
+export async function* readOpenDocument(kept: KeptMembers, job: ReadJob): AsyncGenerator<Part[]> {
+  const manifest = kept.get('META-INF/manifest.xml')
   const encryption = new AttributeGatherer('encryption-data', 'checksum-type')
   await scanMember(manifest, encryption)
   if (encryption.values.length > 0) {
@@ -200,7 +200,7 @@ export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenera
   const contentType =
     types.values.find((type) => type.startsWith('application/')) ?? 'application/vnd.oasis.opendocument'
   const isContent = ({ name }: Member): boolean => name === 'content.xml'
-  const members = shelf.members.filter(({ name }) => !SETTINGS.test(name))
+  const members = kept.members.filter(({ name }) => !SETTINGS.test(name))
   for (const member of [...members.filter(isContent), ...members.filter((each) => !isContent(each))]) {
     const record = recordOf(member, contentType)
     const handler = new RootHandler((root) => {

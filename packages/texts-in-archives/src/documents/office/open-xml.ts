@@ -2,7 +2,7 @@ import { baseOf } from '../../html/html-url.ts'
 import type { Origin, Part } from '../../part.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetOfField } from './field-code.ts'
-import { AttributeGatherer, type Shelf, TextGatherer } from './gatherers.ts'
+import { AttributeGatherer, type KeptMembers, TextGatherer } from './gatherers.ts'
 import { type Member, readXml, recordOf, scanMember, scanPieces, xmlPieces } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { Relationships, relationshipsName, sourceOfRelationships } from './relationships.ts'
@@ -36,8 +36,8 @@ const MAIN: readonly (readonly [name: RegExp, type: string, item: string])[] = [
   [/^xl\/workbook\.xml$/i, 'spreadsheetml.sheet', 'sheet'],
 ]
 
-export function isOpenXml(shelf: Shelf): boolean {
-  return shelf.get('[Content_Types].xml') !== undefined || shelf.members.some(({ name }) => mainOf(name) !== undefined)
+export function isOpenXml(kept: KeptMembers): boolean {
+  return kept.get('[Content_Types].xml') !== undefined || kept.members.some(({ name }) => mainOf(name) !== undefined)
 }
 
 function mainOf(name: string): (typeof MAIN)[number] | undefined {
@@ -45,31 +45,31 @@ function mainOf(name: string): (typeof MAIN)[number] | undefined {
 }
 
 /** ECMA-376: Word, PowerPoint or Excel. */
-export async function* readOpenXml(shelf: Shelf): AsyncGenerator<Part[]> {
-  yield* new OpenXmlReader(shelf).read()
+export async function* readOpenXml(kept: KeptMembers): AsyncGenerator<Part[]> {
+  yield* new OpenXmlReader(kept).read()
 }
 
 class OpenXmlReader {
-  readonly #shelf: Shelf
+  readonly #kept: KeptMembers
   readonly #pages = new Map<string, number>()
   #contentType = 'application/vnd.openxmlformats-officedocument'
   #base: string | undefined
   #strings: readonly string[] = []
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf
+  constructor(kept: KeptMembers) {
+    this.#kept = kept
   }
 
   async *read(): AsyncGenerator<Part[]> {
-    const { members } = this.#shelf
+    const { members } = this.#kept
     for (const member of members) await this.#orderPages(member)
     const base = new TextGatherer('HyperlinkBase')
-    await scanMember(this.#shelf.get('docProps/app.xml'), base)
+    await scanMember(this.#kept.get('docProps/app.xml'), base)
     this.#base = baseOf(base.found.trim() || undefined)
     const shared = new SharedStrings()
-    await scanMember(this.#shelf.get('xl/sharedStrings.xml'), shared)
+    await scanMember(this.#kept.get('xl/sharedStrings.xml'), shared)
     this.#strings = shared.strings
-    const paged = [...this.#pages.keys()].map((name) => this.#shelf.get(name)).filter((each) => each !== undefined)
+    const paged = [...this.#pages.keys()].map((name) => this.#kept.get(name)).filter((each) => each !== undefined)
     const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...paged])
     for (const member of [...first, ...members.filter((each) => !first.has(each))]) yield* this.#readPart(member)
   }
@@ -97,13 +97,13 @@ class OpenXmlReader {
 
   async #relationshipsOf(name: string): Promise<Relationships> {
     const relationships = new Relationships(name)
-    await scanMember(this.#shelf.get(relationshipsName(name)), relationships)
+    await scanMember(this.#kept.get(relationshipsName(name)), relationships)
     return relationships
   }
 
   async *#readPart(member: Member): AsyncGenerator<Part[]> {
     const source = sourceOfRelationships(member.name)
-    if (source !== undefined && this.#shelf.get(source) !== undefined) return
+    if (source !== undefined && this.#kept.get(source) !== undefined) return
     const record = recordOf(member, this.#contentType, { page: this.#pages.get(member.name), base: this.#base })
     const relationships = await this.#relationshipsOf(source ?? member.name)
     const links = new SheetLinks(relationships)

@@ -5,7 +5,7 @@ import type { Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
 import type { ByteSource, Window } from '../../source/window.ts'
 import { readEpub } from './epub.ts'
-import { Shelf } from './gatherers.ts'
+import { KeptMembers } from './gatherers.ts'
 import { KeptBytes, keepBytes } from './member.ts'
 import { isOpenDocument, readOpenDocument } from './open-document-text.ts'
 import { isOpenXml, readOpenXml } from './open-xml.ts'
@@ -24,24 +24,24 @@ export async function* readPackage(
   readMember: ReadMember,
   format: PackageFormat,
 ): AsyncGenerator<Part[]> {
-  const shelf = new Shelf(job)
-  const reader = new PackageMembers(shelf, readMember)
+  const kept = new KeptMembers(job)
+  const reader = new PackageMembers(kept, readMember)
   yield* readZip(window, job, reader)
-  yield* readShelf(shelf, job, readMember, format)
+  yield* readKept(kept, job, readMember, format)
   yield job.drain()
 }
 
-async function* readShelf(
-  shelf: Shelf,
+async function* readKept(
+  kept: KeptMembers,
   job: ReadJob,
   readMember: ReadMember,
   format: PackageFormat,
 ): AsyncGenerator<Part[]> {
-  if (format === 'ooxml' && isOpenXml(shelf)) yield* readOpenXml(shelf)
-  else if (format === 'opendocument' && isOpenDocument(shelf)) yield* readOpenDocument(shelf, job)
-  else if (format === 'epub') yield* readEpub(shelf)
+  if (format === 'ooxml' && isOpenXml(kept)) yield* readOpenXml(kept)
+  else if (format === 'opendocument' && isOpenDocument(kept)) yield* readOpenDocument(kept, job)
+  else if (format === 'epub') yield* readEpub(kept)
   else {
-    for (const { bytes, job: inner } of shelf.members) {
+    for (const { bytes, job: inner } of kept.members) {
       const [first, second] = bytes.pieces
       const isRead = first !== undefined && second === undefined && readInMemory(first, inner)
       if (!isRead) yield* readMember(bytes.source, inner)
@@ -51,11 +51,11 @@ async function* readShelf(
 
 /** Keeps those with text, passes over those without, and leaves others to the reader of archives. */
 class PackageMembers implements MemberReader {
-  readonly #shelf: Shelf
+  readonly #kept: KeptMembers
   readonly #readMember: ReadMember
 
-  constructor(shelf: Shelf, readMember: ReadMember) {
-    this.#shelf = shelf
+  constructor(kept: KeptMembers, readMember: ReadMember) {
+    this.#kept = kept
     this.#readMember = readMember
   }
 
@@ -65,8 +65,8 @@ class PackageMembers implements MemberReader {
 
   take(bytes: Buffer, job: ReadJob, name: string): boolean {
     if (!TEXT.test(name)) return readInMemory(bytes, job)
-    if (bytes.length > this.#shelf.room) job.report('size-limit')
-    else this.#shelf.add(name, new KeptBytes([bytes]), job)
+    if (bytes.length > this.#kept.remaining) job.report('size-limit')
+    else this.#kept.add(name, new KeptBytes([bytes]), job)
     return true
   }
 
@@ -75,8 +75,8 @@ class PackageMembers implements MemberReader {
       yield* this.#readMember(source, job)
       return
     }
-    const bytes = await keepBytes(source, this.#shelf.room)
+    const bytes = await keepBytes(source, this.#kept.remaining)
     if (bytes === undefined) job.report('size-limit')
-    else this.#shelf.add(name, bytes, job)
+    else this.#kept.add(name, bytes, job)
   }
 }

@@ -57,7 +57,7 @@ class PdfParts {
   readonly text: TextMeter
 
   constructor(job: ReadJob, length: number) {
-    const { source, path, within } = job.scene
+    const { source, path, within } = job.context
     this.text = new TextMeter(job.meter)
     this.text.addBytes(length)
     this.#job = job
@@ -98,7 +98,7 @@ class PdfParts {
 
   #emit(part: Part): void {
     const tooMuch = (): void => this.#job.report('expansion-limit')
-    if (this.text.admits(part.text.length, tooMuch)) this.#job.scene.emit(part)
+    if (this.text.admits(part.text.length, tooMuch)) this.#job.context.emit(part)
   }
 }
 

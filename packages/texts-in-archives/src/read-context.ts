@@ -5,7 +5,7 @@ import type { Part } from './part.ts'
 
 export type HeaderChoice = 'usual' | 'all' | 'none'
 
-export interface Scene {
+export interface ReadContext {
   readonly source: ArchiveSource
   readonly headers: HeaderChoice
   readonly mayHold: ((text: string) => boolean) | undefined
