@@ -1,4 +1,4 @@
-import { printable, UNPRINTABLE } from '../../packages/urls-in-context-cli/src/output/printable.ts'
+import { printable, unprintable } from '../../packages/urls-in-context-cli/src/output/printable.ts'
 
 export type Child = Node | string | undefined | false
 
@@ -29,7 +29,7 @@ export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
 export function visible(text: string): Child[] {
   const made: Child[] = []
   let end = 0
-  for (const { 0: character, index } of text.matchAll(UNPRINTABLE)) {
+  for (const { 0: character, index } of text.matchAll(unprintable())) {
     if (index > end) made.push(text.slice(end, index))
     made.push(element('span', { class: 'invisible' }, printable(character)))
     end = index + character.length

@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { EditorView, highlightSpecialChars, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view'
-import { UNPRINTABLE } from '../../../packages/urls-in-context-cli/src/output/printable.ts'
+import { unprintable } from '../../../packages/urls-in-context-cli/src/output/printable.ts'
 import { MatchTable } from '../engine/packed.ts'
 import type { Difference, Edit, Found } from '../engine/protocol.ts'
 import { adoptStyles } from './adopt-styles.ts'
@@ -31,7 +31,7 @@ export interface EditorListeners {
 }
 
 /** Invisible characters that CodeMirror does not show, such as direction controls. */
-const HIDDEN = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, 'gu')
+const HIDDEN = new RegExp(`(?![\\n\\r\\t])${unprintable().source}`, 'gu')
 
 /** Whether the text is exactly what was pasted or dropped. */
 function isWholePaste({ transactions, changes, state }: ViewUpdate): boolean {
