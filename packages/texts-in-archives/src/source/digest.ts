@@ -24,10 +24,10 @@ export function sha256Of(bytes: Uint8Array): string | undefined {
 }
 
 /** Undefined if not all bytes can be read. */
-export async function sha256OfStored({ size, read }: StoredBytes): Promise<string | undefined> {
+export async function sha256OfStored(stored: StoredBytes): Promise<string | undefined> {
   const hash = hashOf('sha256')
-  for (let at = 0; hash !== undefined && at < size; ) {
-    const block = await read(at, Math.min(READ_BLOCK, size - at))
+  for (let at = 0; hash !== undefined && at < stored.size; ) {
+    const block = await stored.read(at, Math.min(READ_BLOCK, stored.size - at))
     if (block.length === 0) return undefined
     hash.update(block)
     at += block.length
