@@ -63,21 +63,22 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
   const { context, schemeEnd, scheme } = candidate
   const delimited = isDelimited(candidate)
   const colon = scheme.length
-  if (delimited && (holdsPlaceholder(url) || LIST.test(url))) return false
+  if (delimited && (holdsPlaceholder(url) || LIST.test(url) || STRAY_IN_HOST.test(url))) return false
   if (!delimited && !asksFor(scheme, rules) && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd + base
     if ((walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)) return true
-    const mayBeName = delimited
-      ? context !== 'quoted' || !isWebHost(scheme, url.slice(colon + 3))
-      : !rowOf(scheme)?.needsHost
+    const mayBeName = delimited ? context !== 'quoted' || !isWebHost(scheme, url.slice(colon + 3)) : !rowOf(scheme)?.needsHost
     return mayBeName && acceptsUrl(url, colon, true)
   }
   if (context === 'angle' && isElement(candidate, url)) return false
   return isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) && (!delimited || acceptsUrl(url, colon))
 }
+
+/** A `%` that is no escape, but for the zone of an address, or a `'` at the end: `'"http://a.example'"`. */
+const STRAY_IN_HOST = /^[^:]+:\/\/(?:(?:[^/?#]*@)?[^/?#@[]*%(?![0-9A-Fa-f]{2})[^/?#@]*(?:[/?#]|$)|[^/?#]*'$)/
 
 /** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//

@@ -139,13 +139,18 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
   if (!(seen & LETTER_OR_DIGIT)) return from
   const percent = seen & HINT ? text.slice(from, at).search(NO_HOST_PERCENT) : -1
   if (percent < 0) return beforeMarks(cursor, at)
-  return QUOTED.test(text.slice(from + percent, at)) ? from + percent : from
+  const rest = text.slice(from + percent, at)
+  if (QUOTED.test(rest)) return from + percent
+  const isStray = STRAY.test(rest) && cursor.at(at) !== LEFT_BRACE && endsAuthority(cursor, at)
+  return isStray && isPlausibleHost(text.slice(from, from + percent), 2) ? from + percent : from
 }
 
 /** A `%` without digits: a program completes such a host. Or an escaped quotation mark or comma, … */
 const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
 /** … which ends the host. */
 const QUOTED = /^%2[27Cc]/
+/** After a line without its end, a shell writes it. */
+const STRAY = /^%\.*$/
 const CONTINUES = /^\+[\w-]+\./
 
 /** A host does not end in `-`, `~` or `_`, unless its port or path follows. */

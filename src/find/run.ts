@@ -1,4 +1,4 @@
-import { APOSTROPHE, BAR, COLON, PLUS } from '../text/ascii.ts'
+import { APOSTROPHE, BACKQUOTE, BAR, COLON, PLUS } from '../text/ascii.ts'
 import { hasLetterOrDigit, isBlank } from '../text/chars.ts'
 import { GLUED_LIMIT, PREFIX_LIMIT } from '../text/limits.ts'
 import {
@@ -183,6 +183,8 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
   return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
 }
 
+/** One mark at the end of a code span that is the URL. */
+const IN_CODE = /[^.!?][.!?]$/
 /** Emphasis marks. They are trimmed in pairs, as `**`, or if the same mark is open before the URL; … */
 const AROUND_WORDS = '*_~'
 /** … these only as often as they come directly before it. */
@@ -198,6 +200,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
   const { text } = cursor
   const { urlStart } = run
   const before = text.charCodeAt(urlStart - 1)
+  if (before === BACKQUOTE && text.charCodeAt(end) === BACKQUOTE && IN_CODE.test(text.slice(end - 2, end))) return end
   let at = run.open > 0 ? cutAtOpener(cursor, least, end) : end
   for (let cut = -1; cut !== at; ) {
     cut = at

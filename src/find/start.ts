@@ -191,7 +191,9 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   let start = at
   while (start > least && isLocalPartBefore(text, start, least)) start--
   while (start < at && !(flagsOf(text.charCodeAt(start)) & LETTER_OR_DIGIT)) start++
-  return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
+  // A handle of the Fediverse: `@joe@a.example`.
+  if (start === at || text.charCodeAt(start - 1) === AT_SIGN) return undefined
+  return startOf('address', cursor, start, -1, 'mailto')
 }
 
 /** A local part may hold an apostrophe between letters, `o'malley`. */

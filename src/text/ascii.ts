@@ -26,6 +26,7 @@ export const LEFT_BRACKET = 0x5b
 export const BACKSLASH = 0x5c
 export const RIGHT_BRACKET = 0x5d
 export const UNDERSCORE = 0x5f
+export const BACKQUOTE = 0x60
 export const LEFT_BRACE = 0x7b
 export const BAR = 0x7c
 export const TILDE = 0x7e
