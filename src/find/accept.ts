@@ -55,8 +55,8 @@ export function acceptedReadings(view: View, candidate: Candidate, rules: Rules)
   const readings = all.filter((reading, index) => {
     return all.findIndex(({ url }) => url === reading.url) === index && isAccepted(candidate, reading, view.base, rules)
   })
-  // A reading that is cut at a blank is only an alternative: alone it is the bare candidate's.
-  return all.length > 1 && readings[0]?.reason === 'space-cut' ? [] : readings
+  // A reading that is cut at a blank is the bare candidate's, unless it was the first.
+  return all.length > 1 && readings[0]?.reason === 'space-cut' && readings[0] !== all[0] ? [] : readings
 }
 
 function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, base: number, rules: Rules): boolean {
@@ -70,7 +70,9 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd + base
     if ((walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)) return true
-    const mayBeName = delimited ? context !== 'quoted' || !isWebHost(scheme, url.slice(colon + 3)) : !rowOf(scheme)?.needsHost
+    const mayBeName = delimited
+      ? context !== 'quoted' || !isWebHost(scheme, url.slice(colon + 3))
+      : !rowOf(scheme)?.needsHost
     return mayBeName && acceptsUrl(url, colon, true)
   }
   if (context === 'angle' && isElement(candidate, url)) return false
@@ -142,14 +144,14 @@ export const OFFERED = 0.05
 
 function toMatch(candidate: Candidate, preferred: CandidateReading, others: readonly CandidateReading[]): UrlMatch {
   const { context, scheme, schemeEnd } = candidate
-  const { url, start, end, urlStart, urlEnd, repairs, joins, trimmed } = preferred
+  const { url, start, end, urlStart, urlEnd, repairs, reason, joins, trimmed } = preferred
   return {
     url,
     start,
     end,
     urlStart,
     urlEnd,
-    context: joins > 0 && isDelimited(candidate) ? 'bare' : context,
+    context: (joins > 0 && isDelimited(candidate)) || reason === 'space-cut' ? 'bare' : context,
     scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs,

@@ -67,6 +67,9 @@ export function readingsOf(view: View, candidate: Candidate, wants: Preferences)
   return reader.readings
 }
 
+/** The text of a link after its URL, as in Haddock: `<http://a.example/ word>`. */
+const LABEL = /^[A-Za-z\x80-\uffff][A-Za-z0-9\x80-\uffff]*(?:-[A-Za-z0-9\x80-\uffff]+)*$/
+
 class Reader {
   readonly #view: View
   readonly #text: string
@@ -108,10 +111,16 @@ class Reader {
       this.#readEncoded()
       return
     }
-    this.readHyphens(candidate)
-    if (hasInnerSpace(text, candidate)) this.#readEncoded()
     const space = context === 'angle' ? gaps.findIndex(({ kind }) => kind === 'blanks') : -1
-    if (space < 0) return
+    const isLabelled = space >= 0 && gaps.length === 1 && LABEL.test(text.slice(gaps[0]!.end, candidate.urlEnd))
+    if (isLabelled) this.#readCut(space)
+    this.readHyphens(candidate, isLabelled ? 'space-dropped' : 'hyphen-kept')
+    if (hasInnerSpace(text, candidate)) this.#readEncoded()
+    if (space >= 0 && !isLabelled) this.#readCut(space)
+  }
+
+  #readCut(space: number): void {
+    const { gaps } = this.#candidate
     const { start } = gaps[space]!
     this.#add({ urlEnd: start, runEnd: start }, this.#editsUpTo(start, gaps.slice(0, space)), 'space-cut')
   }

@@ -183,8 +183,8 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
   return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
 }
 
-/** One mark at the end of a code span that is the URL. */
-const IN_CODE = /[^.!?][.!?]$/
+/** One of them before the quotation mark or backquote that closes what the URL fills is part of it. */
+const KEPT = '.!?:'
 /** Emphasis marks. They are trimmed in pairs, as `**`, or if the same mark is open before the URL; … */
 const AROUND_WORDS = '*_~'
 /** … these only as often as they come directly before it. */
@@ -200,7 +200,6 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
   const { text } = cursor
   const { urlStart } = run
   const before = text.charCodeAt(urlStart - 1)
-  if (before === BACKQUOTE && text.charCodeAt(end) === BACKQUOTE && IN_CODE.test(text.slice(end - 2, end))) return end
   let at = run.open > 0 ? cutAtOpener(cursor, least, end) : end
   for (let cut = -1; cut !== at; ) {
     cut = at
@@ -214,7 +213,8 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
     else if (AROUND_WORDS.includes(text[at - 1]!)) at -= isOpenBefore(cursor, urlStart, text[at - 1]!) ? 1 : 0
     else if (last === before && FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, urlStart, least, at)
   }
-  return at
+  const isFilled = before === APOSTROPHE || before === BACKQUOTE
+  return isFilled && at < end && text.charCodeAt(at + 1) === before && KEPT.includes(text[at]!) ? at + 1 : at
 }
 
 /** The mark is open on the line before the URL. `rules §4.5` */

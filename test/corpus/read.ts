@@ -53,6 +53,7 @@ const REASONS = [
   'joined-line',
   'line-cut',
   'space-encoded',
+  'space-dropped',
   'space-cut',
   'reference-read',
   'reference-kept',

@@ -122,6 +122,8 @@ interface Seam {
 }
 
 const SPAN = 64
+/** After a literal that is the key of the next row, as in TOML. */
+const KEY = /^["'][ \t]*(?:=(?!=)|:[ \t])/
 const SENTENCE = /^[A-Z][a-z]*[,;:.!?]*[ \t]/
 const WORD = /^[A-Za-z][a-z]*[,;:.!?]*[ \t]/
 /** Continues a URL, and starts no word. */
@@ -162,6 +164,7 @@ function readLiterals(cursor: Cursor, firstRun: Run, rules: Rules): Continuation
     const urlEnd = trimRun(cursor, run, gap.end, end)
     const next = text.slice(gap.end, urlEnd)
     const isOne = rules.kind === 'po' && gap.joint === 'adjacent'
+    if (gap.joint === 'adjacent' && KEY.test(cursor.restOfLine(urlEnd, SPAN))) break
     if ((!isOne && !mayBelong(cursor, gap.end, sofar, next)) || (inHost && !isHostJoined(sofar, next))) break
     const line = cursor.restOfLine(gap.end, SPAN)
     const verdict = isOne ? 'made' : judge(cursor, start, { gap, sofar, inHost, next, line, isFirst: made === 0 })
