@@ -116,8 +116,8 @@ function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: s
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 
-/** Placeholders that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{row[…]}`. `rules §4.13` */
-const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])/
+/** Placeholders that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{$row…}` `{row[…]}` `{row:0…}`. `rules §4.13` */
+const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))/
 
 function holdsPlaceholder(url: string): boolean {
   return url.includes('{') && PLACEHOLDER_TEXT.test(url)

@@ -3,8 +3,8 @@ import { flagsOf, LETTER, OPEN } from '../text/prose-classes.ts'
 import type { Cursor } from './cursor.ts'
 import { type Cut, PLACEHOLDER } from './run.ts'
 
-/** Opens a placeholder in a path: `${`, `#{`, `%{`, `$(NAME`, `{{`, `{% `, `{row[`. */
-const OPENER = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])|\$\([A-Za-z]/
+/** Opens a placeholder in a path: `${`, `#{`, `%{`, `$(NAME`, `{{`, `{% `, `{$row`, `{row[`, `{row:0`. */
+const OPENER = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))|\$\([A-Za-z]/
 /** Ends a URL: `<%`, `<?=`, `<?php`. */
 const STOPPED_BY = /^<(?:%|\?(?:=|php))/
 const STOPPED_REACH = 5

@@ -77,7 +77,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure !== undefined) {
     const { opener, closers, angle } = enclosure
-    if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd)) return undefined
+    if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd) || rules.kind === 'po') return undefined
     if (rules.joins !== 'never' && mayContinueAfter(cursor, runEnd)) return undefined
     const match = plainMatch(cursor, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
     return acceptsUrl(match.url, scheme.length) ? match : undefined

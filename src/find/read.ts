@@ -31,6 +31,9 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
     return wrapper && readWrapper(cursor, start, wrapper, rules)
   }
   const { enclosure } = start
+  // The marks of a catalogue's lines delimit texts.
+  if (rules.kind === 'po' && enclosure !== undefined && cursor.text.charCodeAt(enclosure.opener) === QUOTE)
+    return undefined
   const [enclosed, inside] = (enclosure && readEnclosed(cursor, start, enclosure, rules)) ?? []
   if (enclosed === undefined || enclosure!.angle) return enclosed
   const bare = readOverCloser(cursor, start, inside!, rules)

@@ -90,11 +90,13 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   if (after > run) {
     return colon - after > 1 ? startOf('authority', cursor, after, colon, schemeName(text, after, colon)) : undefined
   }
-  if (!whole || scheme.length < 2 || VARIABLE.test(cursor.before(start, 2))) return undefined
+  if (!whole || scheme.length < 2 || scheme === GO_SUM || VARIABLE.test(cursor.before(start, 2))) return undefined
   if (SUBSTITUTED.test(cursor.before(start, 4)) && cursor.matches(FLAGS, colon, FLAGS_LIMIT)) return undefined
   return cursor.matches(PUBLIC_NAME, start, NAME_LIMIT) ? undefined : startOf('authority', cursor, start, colon, scheme)
 }
 
+/** Before a digest in a go.sum, which may begin with `//`. */
+const GO_SUM = 'h1'
 /** Before the end of a variable's name: `$proto://`, `$BASE_SCHEME://`, `${base}_url://`. */
 const VARIABLE = /[\w}]_$|\$$/
 /** A substitution of Perl or sed, which is no scheme: `s/^ip://i`. */
@@ -113,10 +115,11 @@ export function startAtKnown(cursor: Cursor, end: number, colon: number): Start 
   return isUsedScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
 }
 
-/** Skips the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
+/** Skips the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`, `\(dqsqlite://`, `\s+ws://`. */
 function afterEscape(text: string, at: number): number {
-  if (text.startsWith('\\*(', at - 3)) return at + 2
+  if (text.startsWith('\\*(', at - 3) || text.startsWith('\\(', at - 2)) return at + 2
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
+  if (text.startsWith('s+', at)) return at + 2
   return /[nrt]/.test(text[at]!)
     ? at + 1
     : text[at] === 'f' && flagsOf(text.charCodeAt(at + 1)) & LETTER_OR_DIGIT

@@ -21,11 +21,28 @@ export const ESCAPES: Construct = {
   },
   decode(cursor, start, read, rules) {
     if (!stopsAtEscape(cursor, start, read)) return undefined
+    if (read !== undefined && !isSkipped(read) && cursor.matches(INTERPOLATION, read.runEnd, EXPRESSION_REACH))
+      return { skippedUntil: read.runEnd, isLong: false }
     const found = readDecoded(cursor, start, rules, escapeReader(areSlashesEscaped(cursor.text, start.schemeEnd + 1)))
+    if (found === undefined || isSkipped(found)) return found
     // A regular expression: `https:\/\/a\.example`.
-    const isExpression = found !== undefined && !isSkipped(found) && cursor.text.startsWith('\\.', found.runEnd)
-    return isExpression ? undefined : found
+    if (cursor.text.startsWith('\\.', found.runEnd)) return undefined
+    return isExpression(cursor, start, found.runEnd) ? { skippedUntil: found.runEnd, isLong: false } : found
   },
+}
+
+/** A value that Swift fills in; two letters may be a character of roff before a parenthesis. `rules §4.13` */
+const INTERPOLATION = /^\\\([A-Za-z_](?:[\w.?!]{2,})?(?:\([^()"]*\))?\)/
+/** What no URL holds beside an escaped dot: `(?:`, `[^"]`, `\d`, `.*`. */
+const EXPRESSION = /\(\?|\[\^|\\[dswDSW]|[.\])][*+]/
+const EXPRESSION_REACH = 64
+
+function isExpression(cursor: Cursor, { start, schemeEnd }: Start, end: number): boolean {
+  const { text } = cursor
+  const run = text.slice(schemeEnd + 1, end)
+  if (!run.includes('\\.')) return false
+  const rest = /^\S*/.exec(cursor.slice(end, end + EXPRESSION_REACH))![0]
+  return text[start - 1] === '^' || EXPRESSION.test(run + rest)
 }
 
 /** `https:\/\/`, as in JSON, with a known scheme; but not in a regular expression: `/https:\/\//`, `/^file:\/\//`. */

@@ -6,8 +6,8 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isDestination } from './destinations.ts'
 
-/** `<`, `>`, `"` and NBSP as HTML and XML write them. */
-const WRITTEN_STOP = /&(?:lt|gt|quot|nbsp|#34|#6[02]);/
+/** `<`, `>`, `"` and NBSP as HTML and XML write them; and `'`, unless the URL continues. */
+const WRITTEN_STOP = /&(?:lt|gt|quot|nbsp|#34|#6[02]|#[xX](?:22|3[CcEe]));|&(?:apos|#39|#[xX]27);(?![\w/?#=%-])/
 
 /** An escaped stop ends a URL as the character does. `rules §4.8` */
 export const WRITTEN_STOPS: Construct = {
