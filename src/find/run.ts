@@ -219,7 +219,8 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
 
 /** The mark is open on the line before the URL. `rules §4.5` */
 function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
-  const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0]
+  // The `_` of a target in reStructuredText opens nothing: `.. _name: URL`.
+  const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0].replace(/^[ \t]*\.\. _/, '')
   let open = false
   for (let at = head.indexOf(mark); at >= 0; at = head.indexOf(mark, at + 1)) {
     const before = head[at - 1] ?? ' '

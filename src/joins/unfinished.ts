@@ -9,8 +9,8 @@ export function withoutScheme(url: string): string {
 }
 
 const SIGN = /[/=&?%]/
-/** A name of one or two letters may be a roff request: `.RE`, `.br`. */
-const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9]{2,4})$/
+/** Perhaps with a fragment. A name of one or two letters may be a roff request: `.RE`, `.br`. */
+const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9]{2,4})(?:#[\w.-]*)?$/
 
 export function isHinted(next: string): boolean {
   return SIGN.test(next) || EXTENSION.test(next)
