@@ -80,7 +80,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
 }
 
 /** A `%` that is no escape, but for the zone of an address, or a `'` at the end: `'"http://a.example'"`. */
-const STRAY_IN_HOST = /^[^:]+:\/\/(?:(?:[^/?#]*@)?[^/?#@[]*%(?![0-9A-Fa-f]{2})[^/?#@]*(?:[/?#]|$)|[^/?#]*'$)/
+const STRAY_IN_HOST = /^[^:]+:\/\/(?:(?:[^/?#]*@)?[\w.~-]+%(?![0-9A-Fa-f]{2})[^/?#@]*(?:[/?#]|$)|[^/?#]*'$)/
 
 /** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
