@@ -5,6 +5,7 @@ import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts
 import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 import { isUsedScheme, rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Continuation, isDelimited } from './candidate.ts'
+import { OPENER } from './placeholders.ts'
 import { type CandidateReading, readingOf, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
 import type { Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
@@ -116,11 +117,9 @@ function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: s
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 
-/** Placeholders that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{$row…}` `{row[…]}` `{row:0…}`. `rules §4.13` */
-const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))/
-
+/** No URL of RFC 3986 can hold them. `rules §4.13` */
 function holdsPlaceholder(url: string): boolean {
-  return url.includes('{') && PLACEHOLDER_TEXT.test(url)
+  return url.includes('{') && OPENER.test(url)
 }
 
 /** A user, host or port that a program fills in: `://localhost:{port}`, `://%s:%d`, `://$user:$key@a.example`. */

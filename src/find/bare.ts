@@ -134,7 +134,7 @@ function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): Run |
 /** What may follow a URL without `//` directly; … */
 const GLUED = /[([{](?!\.|dot)|['*,;]/
 /** … and the host of an address. */
-const GLUED_TO_ADDRESS = /[([{](?!\.|dot)|['*,;]|(?<=@[^@?]*)[:/&]/
+const GLUED_TO_ADDRESS: RegExp = /* @__PURE__ */ new RegExp(`${GLUED.source}|(?<=@[^@?]*)[:/&]`)
 
 /** A URL without `//`: the scheme's own grammar judges it. */
 function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): Run | undefined {

@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts'
 import { type Cut, PLACEHOLDER } from './run.ts'
 
 /** Opens a placeholder in a path: `${`, `#{`, `%{`, `$(NAME`, `{{`, `{% `, `{$row`, `{row[`, `{row:0`. */
-const OPENER = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))|\$\([A-Za-z]/
+export const OPENER: RegExp = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))|\$\([A-Za-z]/
 /** Ends a URL: `<%`, `<?=`, `<?php`. */
 const STOPPED_BY = /^<(?:%|\?(?:=|php))/
 const STOPPED_REACH = 5
