@@ -207,12 +207,13 @@ const OWN_IMPORTS = {
   load(id) {
     if (!id.startsWith('\0node:')) return undefined
     const name = id.slice(1)
-    const values = Object.getOwnPropertyDescriptors(process.getBuiltinModule(name))
-    const names = Object.keys(values).filter((key) => values[key]?.value !== undefined)
     const load = `process.getBuiltinModule('${name}')`
-    const taken = PROMISES.test(name)
-      ? names.map((key) => `export const ${key} = (...values) => ${load}.${key}(...values)`)
-      : [`const all = ${load}`, ...names.map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})()`)]
+    const values = Object(process.getBuiltinModule(name))
+    const taken = Object.keys(values).map((key) => {
+      if (PROMISES.test(name) && typeof values[key] === 'function')
+        return `export const ${key} = (...values) => ${load}.${key}(...values)`
+      return `export const ${key} = /* @__PURE__ */ (() => ${load}.${key})()`
+    })
     return taken.join('\n')
   },
 }

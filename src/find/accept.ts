@@ -5,7 +5,7 @@ import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts
 import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 import { isUsedScheme, rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Continuation, isDelimited } from './candidate.ts'
-import { OPENER } from './placeholders.ts'
+import { BRACES } from './placeholders.ts'
 import { type CandidateReading, readingOf, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
 import type { Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
@@ -56,7 +56,7 @@ export function acceptedReadings(view: View, candidate: Candidate, rules: Rules)
   const readings = all.filter((reading, index) => {
     return all.findIndex(({ url }) => url === reading.url) === index && isAccepted(candidate, reading, view.base, rules)
   })
-  // A reading that is cut at a blank is the bare candidate's, unless it was the first.
+  // A reading that is cut at a blank is the bare candidate's, unless it is preferred to all others.
   return all.length > 1 && readings[0]?.reason === 'space-cut' && readings[0] !== all[0] ? [] : readings
 }
 
@@ -80,8 +80,8 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
   return isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) && (!delimited || acceptsUrl(url, colon))
 }
 
-/** A `%` that is no escape, but for the zone of an address, or a `'` at the end: `'"http://a.example'"`. */
-const STRAY_IN_HOST = /^[^:]+:\/\/(?:(?:[^/?#]*@)?[\w.~-]+%(?![0-9A-Fa-f]{2})[^/?#@]*(?:[/?#]|$)|[^/?#]*'$)/
+/** A host with a `%` that is no escape; or an authority that ends in a `'`, which closes another literal. */
+const STRAY_IN_HOST = /^[^:]+:\/\/(?:(?:[^/?#]*@)?[\w.~\x80-\uffff-]+%(?![0-9A-Fa-f]{2})[^/?#@]*(?:[/?#]|$)|[^/?#]*'$)/
 
 /** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
@@ -117,9 +117,9 @@ function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: s
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 
-/** No URL of RFC 3986 can hold them. `rules §4.13` */
+/** `rules §4.13` */
 function holdsPlaceholder(url: string): boolean {
-  return url.includes('{') && OPENER.test(url)
+  return url.includes('{') && BRACES.test(url)
 }
 
 /** A user, host or port that a program fills in: `://localhost:{port}`, `://%s:%d`, `://$user:$key@a.example`. */

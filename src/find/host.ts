@@ -15,7 +15,7 @@ import {
   TILDE,
   UNDERSCORE,
 } from '../text/ascii.ts'
-import { isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../text/hosts.ts'
+import { isBareHost, isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../text/hosts.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import {
   CLOSE,
@@ -137,20 +137,26 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
   }
   if (at === cursor.length) cursor.reach(at + 1)
   if (!(seen & LETTER_OR_DIGIT)) return from
-  const percent = seen & HINT ? text.slice(from, at).search(NO_HOST_PERCENT) : -1
-  if (percent < 0) return beforeMarks(cursor, at)
-  const rest = text.slice(from + percent, at)
-  if (QUOTED.test(rest)) return from + percent
-  const isStray = STRAY.test(rest) && cursor.at(at) !== LEFT_BRACE && endsAuthority(cursor, at)
-  return isStray && isPlausibleHost(text.slice(from, from + percent), 2) ? from + percent : from
+  return seen & HINT ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
+}
+
+/** Returns `from` for a host that a program completes. */
+function beforePercent(cursor: Cursor, from: number, end: number): number {
+  const host = cursor.text.slice(from, end)
+  const percent = host.search(NO_HOST_PERCENT)
+  if (percent < 0) return beforeMarks(cursor, end)
+  if (QUOTED.test(host.slice(percent))) return from + percent
+  const isStray = STRAY.test(host.slice(percent)) && AFTER_STRAY.test(cursor.slice(end, end + 1))
+  return isStray && isBareHost(host.slice(0, percent)) ? from + percent : from
 }
 
 /** A `%` without digits: a program completes such a host. Or an escaped quotation mark or comma, … */
 const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
 /** … which ends the host. */
 const QUOTED = /^%2[27Cc]/
-/** After a line without its end, a shell writes it. */
+/** The mark of zsh after output that lacks its last line end; or a mark of prose. */
 const STRAY = /^%\.*$/
+const AFTER_STRAY = /^$|[\s"'`)\]}>,;:?|<\x80-\uffff]/
 const CONTINUES = /^\+[\w-]+\./
 
 /** A host does not end in `-`, `~` or `_`, unless its port or path follows. */
@@ -190,7 +196,7 @@ function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, sta
       at += width
     }
   }
-  return isNamed(text, from, at) ? beforeMarks(cursor, at) : from
+  return isNamed(text, from, at) ? beforePercent(cursor, from, at) : from
 }
 
 /**

@@ -3,8 +3,10 @@ import { flagsOf, LETTER, OPEN } from '../text/prose-classes.ts'
 import type { Cursor } from './cursor.ts'
 import { type Cut, PLACEHOLDER } from './run.ts'
 
-/** Opens a placeholder in a path: `${`, `#{`, `%{`, `$(NAME`, `{{`, `{% `, `{$row`, `{row[`, `{row:0`. */
-export const OPENER: RegExp = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))|\$\([A-Za-z]/
+/** Placeholders that no URL of RFC 3986 can hold: `${`, `#{`, `%{`, `{{`, `{% `, `{$row`, `{row[`, `{row:0`. */
+export const BRACES: RegExp = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))/
+/** In a path also `$(NAME`. */
+const OPENER: RegExp = /* @__PURE__ */ new RegExp(String.raw`${BRACES.source}|\$\([A-Za-z]`)
 /** Ends a URL: `<%`, `<?=`, `<?php`. */
 const STOPPED_BY = /^<(?:%|\?(?:=|php))/
 const STOPPED_REACH = 5

@@ -4,6 +4,7 @@ import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { flatSlice, type Span, type View } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import { type BreakGap, type Candidate, type Extent, type Gap, isDelimited, NO_ESCAPES } from './candidate.ts'
+import { knownEnd } from './scheme.ts'
 
 /** A reading with absolute offsets. Its construct ends with it, unless the URL reaches the closer of its delimiters. */
 export interface CandidateReading extends Reading, Span {
@@ -67,9 +68,6 @@ export function readingsOf(view: View, candidate: Candidate, wants: Preferences)
   return reader.readings
 }
 
-/** The text of a link after its URL, as in Haddock: `<http://a.example/ word>`. */
-const LABEL = /^[A-Za-z\x80-\uffff][A-Za-z0-9\x80-\uffff]*(?:-[A-Za-z0-9\x80-\uffff]+)*$/
-
 class Reader {
   readonly #view: View
   readonly #text: string
@@ -112,11 +110,11 @@ class Reader {
       return
     }
     const space = context === 'angle' ? gaps.findIndex(({ kind }) => kind === 'blanks') : -1
-    const isLabelled = space >= 0 && gaps.length === 1 && LABEL.test(text.slice(gaps[0]!.end, candidate.urlEnd))
-    if (isLabelled) this.#readCut(space)
-    this.readHyphens(candidate, isLabelled ? 'space-dropped' : 'hyphen-kept')
+    const hasLabel = space >= 0 && gaps.length === 1 && isLabelled(text, candidate)
+    if (hasLabel) this.#readCut(space)
+    this.readHyphens(candidate, hasLabel ? 'space-dropped' : 'hyphen-kept')
     if (hasInnerSpace(text, candidate)) this.#readEncoded()
-    if (space >= 0 && !isLabelled) this.#readCut(space)
+    if (space >= 0 && !hasLabel) this.#readCut(space)
   }
 
   #readCut(space: number): void {
@@ -231,6 +229,16 @@ function encodeGap(text: string, gap: Gap, { scheme }: Candidate, edits: Repair[
 function hasMeantSpaces(text: string, { scheme, schemeEnd, urlEnd }: Candidate): boolean {
   const blanks = rowOf(scheme)?.blanks
   return blanks === 'meant' || (blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd)))
+}
+
+const LABEL = /^[A-Za-z\u00c0-\u1fff][A-Za-z0-9\u00c0-\u1fff]*(?:-[A-Za-z0-9\u00c0-\u1fff]+)*$/
+
+/** Whether the text of a link follows a URL of the Web with a path, as in Haddock: `<http://a.example/ word>`. */
+function isLabelled(text: string, candidate: Candidate): boolean {
+  const { scheme, urlEnd, gaps } = candidate
+  const { start, end } = gaps[0]!
+  const mayEnd = /[A-Za-z0-9/]/.test(text[start - 1]!) && !/%.?$/.test(text.slice(start - 2, start))
+  return mayEnd && knownEnd(scheme) === scheme && hasInnerSpace(text, candidate) && LABEL.test(text.slice(end, urlEnd))
 }
 
 /** Whether a blank was removed after the authority, where a path or a selector may hold spaces. */

@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CR, DOLLAR, LEFT_BRACE, LF } from '../../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, CR, DOLLAR, LEFT_BRACE, LF, QUOTE } from '../../text/ascii.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -21,7 +21,7 @@ export const ESCAPES: Construct = {
   },
   decode(cursor, start, read, rules) {
     if (!stopsAtEscape(cursor, start, read)) return undefined
-    if (read !== undefined && !isSkipped(read) && cursor.matches(INTERPOLATION, read.runEnd, EXPRESSION_REACH))
+    if (read !== undefined && !isSkipped(read) && isInterpolated(cursor, start.start, read.runEnd))
       return { skippedUntil: read.runEnd, isLong: false }
     const found = readDecoded(cursor, start, rules, escapeReader(areSlashesEscaped(cursor.text, start.schemeEnd + 1)))
     if (found === undefined || isSkipped(found)) return found
@@ -31,10 +31,15 @@ export const ESCAPES: Construct = {
   },
 }
 
-/** A value that Swift fills in; two letters may be a character of roff before a parenthesis. `rules §4.13` */
-const INTERPOLATION = /^\\\([A-Za-z_](?:[\w.?!]{2,})?(?:\([^()"]*\))?\)/
-/** What no URL holds beside an escaped dot: `(?:`, `[^"]`, `\d`, `.*`. */
-const EXPRESSION = /\(\?|\[\^|\\[dswDSW]|[.\])][*+]/
+/** A value that Swift fills in: `"https://a.example/\(name)"`. `rules §4.13` */
+const INTERPOLATION = /^\\\([A-Za-z_][^\n"\\]*\)/
+
+function isInterpolated(cursor: Cursor, start: number, end: number): boolean {
+  return cursor.text.charCodeAt(start - 1) === QUOTE && cursor.matches(INTERPOLATION, end, EXPRESSION_REACH)
+}
+
+/** Signs of a regular expression in a run with an escaped dot: `(?:`, `[^"]`, `\d`, `.*` before more of it. */
+const EXPRESSION = /\(\?|\[\^|\\[dswDSW](?![A-Za-z0-9])|[.\])][*+](?=[\w?"'$)\\/|])/
 const EXPRESSION_REACH = 64
 
 function isExpression(cursor: Cursor, { start, schemeEnd }: Start, end: number): boolean {

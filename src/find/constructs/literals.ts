@@ -123,7 +123,7 @@ interface Seam {
 
 const SPAN = 64
 /** After a literal that is the key of the next row, as in TOML. */
-const KEY = /^["'][ \t]*(?:=(?!=)|:[ \t])/
+const KEY = /^["'][ \t]*=(?!=)/
 const SENTENCE = /^[A-Z][a-z]*[,;:.!?]*[ \t]/
 const WORD = /^[A-Za-z][a-z]*[,;:.!?]*[ \t]/
 /** Continues a URL, and starts no word. */

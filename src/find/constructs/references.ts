@@ -6,17 +6,24 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isDestination } from './destinations.ts'
 
-/** `<`, `>`, `"` and NBSP as HTML and XML write them; and `'`, unless the URL continues. */
-const WRITTEN_STOP = /&(?:lt|gt|quot|nbsp|#34|#6[02]|#[xX](?:22|3[CcEe]));|&(?:apos|#39|#[xX]27);(?![\w/?#=%-])/
+/** `<`, `>`, `"` and NBSP as HTML and XML write them, … */
+const WRITTEN_STOP = /&(?:lt|gt|quot|nbsp|#0?34|#0?6[02]|#160|#[xX](?:22|3[CcEe]|[aA]0));/
+/** … and `'`: at the end of the run, or at the end of a word if another opens before the URL. */
+const APOSTROPHE_AT_END = /&(?:apos|#0?39|#[xX]27);[.,;:!?]*$/
+const APOSTROPHE_AFTER_WORD = /&(?:apos|#0?39|#[xX]27);(?![\w\x80-\uffff])/
+const APOSTROPHE_REACH = 6
 
 /** An escaped stop ends a URL as the character does. `rules §4.8` */
 export const WRITTEN_STOPS: Construct = {
   name: 'written stops',
   cut: {
     asks: REFERENCE,
-    endOfRun({ text }, { from, end }) {
-      const at = text.slice(from, end).search(WRITTEN_STOP)
-      return at < 0 ? end : from + at
+    endOfRun({ text }, { urlStart, from, end }) {
+      const stop = text.slice(from, end).search(WRITTEN_STOP)
+      const run = stop < 0 ? text.slice(from, end) : text.slice(from, from + stop)
+      const isOpened = APOSTROPHE_AT_END.test(text.slice(Math.max(0, urlStart - APOSTROPHE_REACH), urlStart))
+      const at = run.search(isOpened ? APOSTROPHE_AFTER_WORD : APOSTROPHE_AT_END)
+      return from + (at < 0 ? run.length : at)
     },
   },
 }

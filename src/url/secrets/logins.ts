@@ -61,13 +61,13 @@ function brokenPort(segment: string, hostStart: number, isLogin: boolean): numbe
   const colon = segment.indexOf(':', start)
   if (colon < 0) return -1
   const port = segment.slice(colon + 1)
-  const isPort =
-    isNumber(port) || (!isLogin && (PORT_NAME.test(port) || OWN_HOST.test(segment.slice(hostStart, colon))))
-  return isPort ? -1 : colon + 1
+  const endsHost =
+    isPort(port) || (!isLogin && (PORT_NAME.test(port) || OWN_HOST.test(segment.slice(hostStart, colon))))
+  return endsHost ? -1 : colon + 1
 }
 
-/** Digits, and punctuation of the text. */
-const isNumber = /* @__PURE__ */ property(String.raw`^\d*[^\p{L}\p{N}]*$`)
+/** Digits, and punctuation of the text, or nothing. */
+const isPort = /* @__PURE__ */ property(String.raw`^\d*[^\p{L}\p{N}]*$`)
 /** Placeholders: `PORT`, `<port>`, `${SERVER_PORT}`. */
 const PORT_NAME = /^[^a-z0-9]{0,3}(?:[a-z]{1,16}[_-])?port\d?[^a-z0-9]*$/i
 /** Hosts that cannot be user names. */

@@ -5,7 +5,7 @@ import { FIELDS, type Schema, type Wording } from './row-fields.ts'
 
 /** Changes all texts of a finished row, as the table of its fields says: secrets are masked, URLs defanged. */
 
-/** By what a text is. Others stay as they are. */
+/** The change of each kind of text. A text of another kind stays as it is. */
 export type Changes = Readonly<Partial<Record<Wording, (text: string) => string>>>
 
 const DEFANGED: Changes = {
