@@ -342,3 +342,38 @@ test('archives in messages in archives share one limit of memory', async () => {
   expect(codesOf(parts)).toContain('attachment-not-read')
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 << 20)
 })
+
+describe('an attached text without a charset may be UTF-16 or UTF-32', () => {
+  const line = `see ${url} for more words of a text that a program of Windows has saved\r\n`
+  const wide = (bytes: Buffer, unit: number): Buffer => {
+    const out = Buffer.alloc(bytes.length * unit)
+    for (const [at, byte] of bytes.entries()) out[at * unit] = byte
+    return out
+  }
+  const files: readonly (readonly [string, Buffer])[] = [
+    ['UTF-16LE with its mark', Buffer.from(`\ufeff${line}`, 'utf16le')],
+    ['UTF-16BE with its mark', Buffer.from(`\ufeff${line}`, 'utf16le').swap16()],
+    ['UTF-16LE', Buffer.from(line, 'utf16le')],
+    ['UTF-32LE', wide(Buffer.from(line), 4)],
+  ]
+  const types = ['text/plain', 'text/csv', 'text/html', 'application/octet-stream']
+
+  test.each(
+    files.flatMap(([name, content]) => types.map((type) => [name, type, content] as const)),
+  )('%s as %s', async (_, type, content) => {
+    const parts = await readBytes(
+      withParts(attached(content, type, 'base64', type === 'text/html' ? 'u.html' : 'u.txt')),
+    )
+    const part = parts.find(({ text }) => text.includes(url))!
+    const start = part.offset + part.text.indexOf(url)
+    const raw = part.rawRange(start, start + url.length)!
+    expect(raw.end - raw.start).toBeGreaterThanOrEqual((url.length * content.length) / line.length)
+    expect(codesOf(parts)).toEqual([])
+  })
+
+  test('and a charset that is unknown is told once', async () => {
+    const odd = attached(Buffer.from(`\ufeff${line}`, 'utf16le'), 'text/plain; charset=x-nonsense')
+    const parts = await readBytes(withParts(odd))
+    expect([codesOf(parts), urlsOf(parts)]).toEqual([['unknown-charset'], [url]])
+  })
+})

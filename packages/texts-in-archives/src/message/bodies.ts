@@ -1,5 +1,6 @@
 import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
-import { charsetOrGuess } from '../decoding/charset.ts'
+import { byteOrderMark, charsetOrGuess, GUESSED } from '../decoding/charset.ts'
+import { wideCharset } from '../decoding/wide-charset.ts'
 import { HtmlReader } from '../html/html.ts'
 import { baseOf } from '../html/html-url.ts'
 import { LeafReader, type LeafRecord } from '../leaf-text.ts'
@@ -32,6 +33,20 @@ export function textBody(entity: Entity, problems: ArchiveProblem[], place: Body
   const { context, at } = place
   const html = entity.kind === 'html' ? htmlReader(entity, place) : undefined
   return new LeafReader(recordOf(entity, at, leafPath(at), html), context.emit, problems, context.toFile)
+}
+
+/** Whether the first bytes must show the charset: programs of Windows save text as UTF-16, and no label says so. */
+export function mayBeWide({ form }: Entity): boolean {
+  return form.encoding === 'base64' && form.charset === GUESSED
+}
+
+export function undeclaredBody(entity: Entity, place: BodyPlace): BodySink {
+  const { form } = entity
+  return new HeadSink(form.encoding, (head) => {
+    const charset = byteOrderMark(head)?.charset ?? wideCharset(head)
+    const known = charset === undefined ? form : { ...form, charset: charsetOrGuess(charset) }
+    return textBody({ ...entity, form: known }, [], place)
+  })
 }
 
 /** It is seldom more than a remark for old mail readers, but is never dropped. */

@@ -15,9 +15,11 @@ import {
   bodyRecord,
   encodedMessage,
   leafPath,
+  mayBeWide,
   namedBody,
   textAround,
   textBody,
+  undeclaredBody,
   unreadBody,
 } from './bodies.ts'
 import { Boundaries, guessBoundary } from './boundary.ts'
@@ -200,7 +202,8 @@ export class MessageWalker {
     const place = this.#place
     if (entity.kind === 'message') return encodedMessage(entity, place)
     if (entity.kind === 'content-lines') return contentLinesBody(entity, place)
-    return entity.kind === 'attachment' ? attachment(entity, place) : textBody(entity, problems, place)
+    if (entity.kind === 'attachment') return attachment(entity, place)
+    return mayBeWide(entity) ? undeclaredBody(entity, place) : textBody(entity, problems, place)
   }
 
   /** Opens a multipart that declares no boundary by a line that looks like one. False if more bytes are needed. */
