@@ -21,7 +21,7 @@ import type { Candidate, SkippedRun } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { opensPath } from './host.ts'
-import { mayContinueAfter } from './read.ts'
+import { mayContinueAfter, opensEntry } from './read.ts'
 import type { Rules } from './rules.ts'
 import { Run, trimRun } from './run.ts'
 
@@ -77,7 +77,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure !== undefined) {
     const { opener, closers, angle } = enclosure
-    if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd) || rules.kind === 'po') return undefined
+    if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd) || opensEntry(cursor, opener, rules))
+      return undefined
     if (rules.joins !== 'never' && mayContinueAfter(cursor, runEnd)) return undefined
     const match = plainMatch(cursor, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
     return acceptsUrl(match.url, scheme.length) ? match : undefined

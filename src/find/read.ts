@@ -31,15 +31,20 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
     return wrapper && readWrapper(cursor, start, wrapper, rules)
   }
   const { enclosure } = start
-  // The marks of a catalogue's lines delimit texts.
-  if (rules.kind === 'po' && enclosure !== undefined && cursor.text.charCodeAt(enclosure.opener) === QUOTE)
-    return undefined
+  if (enclosure !== undefined && opensEntry(cursor, enclosure.opener, rules)) return undefined
   const [enclosed, inside] = (enclosure && readEnclosed(cursor, start, enclosure, rules)) ?? []
   if (enclosed === undefined || enclosure!.angle) return enclosed
   const bare = readOverCloser(cursor, start, inside!, rules)
   if (isSkipped(bare)) return undefined
   if (bare === undefined) return enclosed
   return bare.continuation!.made > 0 ? bare : { ...enclosed, continuation: bare.continuation }
+}
+
+const ENTRY = /^[ \t]*(?:#~?\|?[ \t]*)?(?:msg(?:id|str|ctxt)(?:_plural)?(?:\[\d+\])?[ \t]*)?$/
+
+/** Whether the quotation mark opens a line of a catalogue's entry: it delimits the text, and no URL. */
+export function opensEntry(cursor: Cursor, opener: number, { kind }: Rules): boolean {
+  return kind === 'po' && cursor.text.charCodeAt(opener) === QUOTE && ENTRY.test(cursor.lineHead(opener))
 }
 
 /**
