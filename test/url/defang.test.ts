@@ -13,6 +13,8 @@ test.each([
   ['http://192.0.2.1#top', 'hxxp://192[.]0[.]2[.]1#top'],
   ['http://[2001:db8::1]/', 'hxxp://[2001:db8::1]/'],
   ['mailto:joe.b@a.example?subject=1.2', 'joe[.]b[at]a[.]example?subject=1.2'],
+  ['http://a.example/1999/HTTP://b.example/x', 'hxxp://a[.]example/1999/hxxP://b.example/x'],
+  ['magnet:?tr=https://a.example/x&tr=ftp://b.example', 'magnet:?tr=hxxps://a.example/x&tr=fxp://b.example'],
   ['urn:isbn:1.2', 'urn:isbn:1.2'],
   ['file:///etc/x.y', 'file[:]///etc/x.y'],
   ['no URL.', 'no URL.'],
@@ -25,7 +27,15 @@ test('what is written so, extract finds', () => {
   const url = fc.tuple(
     fc.constantFrom('http', 'https', 'ftp', 'gopher', 'git'),
     fc.constantFrom('a.example', 'www.a-b.example', '192.0.2.1', 'joe@a.example:8080', '[2001:db8::1]:80'),
-    fc.constantFrom('', '/', '/x.y/z', '/x?q=1.2&r=a@b', '/~u#top.1'),
+    fc.constantFrom(
+      '',
+      '/',
+      '/x.y/z',
+      '/x?q=1.2&r=a@b',
+      '/~u#top.1',
+      '/1999/http://b.example/y',
+      '?u=https://b.example',
+    ),
   )
   fc.assert(
     fc.property(url, ([scheme, host, rest]) => {

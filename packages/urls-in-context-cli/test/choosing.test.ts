@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -192,6 +192,17 @@ describe('what is printed', () => {
     )
     expect(urls(['--passthru', '--redact'], text).err).toContain('--passthru and --redact cannot be used together')
     expect(urls(['--passthru', '--json'], text).err).toContain('--passthru and --format=ndjson cannot be used together')
+  })
+
+  test.skipIf(process.platform === 'win32')('-o and --report keep the permissions of a file', () => {
+    for (const name of ['private', 'private.report']) {
+      folder.file(name, 'old')
+      chmodSync(join(folder.path, name), 0o600)
+    }
+    urls(['-o', 'private', '--report=private.report', 'few'])
+    const modes = ['private', 'private.report'].map((name) => statSync(join(folder.path, name)).mode & 0o777)
+    expect(modes).toEqual([0o600, 0o600])
+    expect(readFileSync(join(folder.path, 'private'), 'utf8')).toBe(lines('http://b.example/1'))
   })
 
   test.skipIf(process.platform === 'win32')('-o keeps a link and writes its target', () => {

@@ -137,6 +137,11 @@ describe('rows of mail say who wrote it', () => {
   test('masked and defanged', () => {
     expect(folder.urls(['--fields=subject', '--redact', 'mail.mbox']).out).toContain('http://s.example/?token=***')
     expect(folder.urls(['--fields=subject', '--defang', 'mail.mbox']).out).toContain('hxxp://s.example/?token')
+    const ids = 'Message-ID: <http://m.example/1>\nList-Id: <http://l.example/>\nReferences: <ftp://r.example/2>\n'
+    folder.file('ids.eml', `From: a@b.example\n${ids}\nhttp://a.example/https://b.example/\n`)
+    const row = folder.rows(['--defang', 'ids.eml']).at(-1)
+    const defanged = { messageId: 'hxxp://m.example/1', list: 'hxxp://l.example/', references: ['fxp://r.example/2'] }
+    expect(row).toMatchObject({ url: 'hxxp://a[.]example/hxxps://b.example/', ...defanged, file: 'ids.eml' })
   })
 })
 

@@ -62,6 +62,11 @@ describe('ignore files and hidden names, as in ripgrep', () => {
     expect(filesOf('outer')).toEqual(['in/a.log'])
   })
 
+  test('no pattern shows the folder of git itself', () => {
+    tree('all', ['a.md', '.git/config', '.ci/c.yml'], { '.gitignore': '*.log\n!*/\n' })
+    expect(filesOf('all')).toEqual(['.ci/c.yml', 'a.md'])
+  })
+
   test('a pattern with ! shows a hidden name', () => {
     tree('shown', ['.yes/a', '.no/a'], { '.ignore': '!.yes\n' })
     expect(filesOf('shown')).toEqual(['.yes/a'])

@@ -72,14 +72,14 @@ test('--write changes the file, through links, and leaves nothing beside it', ()
 })
 
 describe('a URL with two readings', () => {
-  const text = 'A <http://a.b/data-\nbase/> b\n<http://a.b/x y> c <URL:http://a.b/c>\n'
+  const text = 'A <http://a.b/data-\nbase/> b\n<http://a.b/x y.z> c <URL:http://a.b/c>\n'
 
   test.each([[[]], [['--write']]])('stays as it is and is reported: %j', (args: string[]) => {
     const path = file('ambiguous.md', text)
     const { err, status } = run(...args, path)
     expect(err.map((what) => what.slice(path.length))).toEqual([
       ':1:3: left as it is: http://a.b/data-base/ or http://a.b/database/; --hyphen=keep or --hyphen=drop says which',
-      ':3:1: left as it is: http://a.b/xy or http://a.b/x%20y or http://a.b/x',
+      ':3:1: left as it is: http://a.b/xy.z or http://a.b/x%20y.z or http://a.b/x',
     ])
     expect(status).toBe(1)
     const written = text.replace('URL:', '')
@@ -90,7 +90,7 @@ describe('a URL with two readings', () => {
     ['keep', 'data-base'],
     ['drop', 'database'],
   ])('is settled by --hyphen=%s', (how, word) => {
-    const path = file('hyphen.md', text.replace('x y', 'x'))
+    const path = file('hyphen.md', text.replace('x y.z', 'x'))
     expect(run('--write', `--hyphen=${how}`, path)).toEqual({ out: '', err: [], status: 0 })
     expect(readFileSync(path, 'utf8')).toBe(`A <http://a.b/${word}/> b\n<http://a.b/x> c <http://a.b/c>\n`)
   })

@@ -106,6 +106,8 @@ function checkTogether(options: Words, tells: FindRequest['tells'], format: Find
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
   options.exclude('with-filename', 'no-filename', 'fields')
   options.exclude('line-number', 'fields')
+  // The lines below a URL would be parts of the next one.
+  options.exclude('null', 'excerpt', 'after-context', 'before-context', 'context-lines', 'explain')
   options.exclude('files', ...NOT_WITH_FILES)
   options.exclude('serve-stdin', ...NOT_WITH_TEXTS)
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, normalize } from 'node:path'
 import { type AmbiguousUrl, applyEdits, type Edit } from 'remark-urls-in-context'
 import { shouldYield, yieldToEventLoop } from 'texts-in-archives'
@@ -164,10 +164,9 @@ function readText(file: string): string {
   return bytes.toString()
 }
 
-/** Or of the target of a link, with the permissions it has. Returns true. */
+/** Or of the target of a link. Returns true. */
 function replaceFile(file: string, text: string): true {
-  const path = realpathSync(file)
-  writeAtOnce(path, text, statSync(path).mode)
+  writeAtOnce(realpathSync(file), text)
   return true
 }
 

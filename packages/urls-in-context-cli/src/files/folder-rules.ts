@@ -99,7 +99,8 @@ function entriesAt(chosen: Chosen, { levels, depth, isMail, kind, folder }: Entr
       const isOpen = byGlob === true || isMail || isMailName(kind, text)
       if (isOpen) return isWanted(text, path, isFolder)
       const verdict = ignoreVerdict(levels, absolute, isFolder)
-      const isHidden = !hidden && text.startsWith('.') && !verdict.isException
+      // Git never shows its own folder, whatever a pattern such as `!*/` says.
+      const isHidden = !hidden && text.startsWith('.') && (!verdict.isException || text === '.git')
       if (!verdict.isMatch && !isHidden) return isWanted(text, path, isFolder)
       const reason = verdict.isMatch ? 'ignored' : 'hidden'
       if (!isFolder) return leave(path, isFolder, reason, verdict.pattern)

@@ -198,7 +198,8 @@ async function runPlanned(unit: PlannedUnit, sink: PlannedOutlet): Promise<Tally
       return new Promise((resolve) => setImmediate(resolve))
     },
   }
-  await runUnit(unit, unit.search, outlet, tally)
+  // Whether templates are told is known when the parts are merged.
+  await runUnit(unit, { ...unit.search, tellsTemplates: true }, outlet, tally)
   refuseChanged(unit)
   return tally
 }

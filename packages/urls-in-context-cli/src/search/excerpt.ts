@@ -34,7 +34,11 @@ function excerptEnd(text: string, from: number, lines: number): number {
     if (left-- === 0) return at
     if (text.startsWith('\r\n', at)) at++
   }
-  return onCharacter(text, furthest)
+  // After the last line end, there is no line.
+  const isEnd = furthest === text.length && left >= 0
+  return isEnd
+    ? furthest - /(?:\r?\n|\r)?$/.exec(text.slice(Math.max(from, furthest - 2)))![0].length
+    : onCharacter(text, furthest)
 }
 
 /** Moves an offset that is inside a surrogate pair to the end of the pair. */

@@ -10,6 +10,7 @@ export type Changes = Readonly<Partial<Record<Wording, (text: string) => string>
 
 const DEFANGED: Changes = {
   url: defang,
+  name: defangSchemes,
   words: defangText,
   text: defangText,
   host: (host) => host.replaceAll('.', '[.]'),
@@ -55,10 +56,11 @@ function hasText(schema: Schema): boolean {
 
 /** A text in which no program makes a link of `http://`, `https://`, `ftp://` or `www.`, whatever follows. */
 function defangText(text: string): string {
-  return text
-    .replace(/\bh(?=ttps?:\/\/)tt/gi, 'hxx')
-    .replace(/\bft(?=p:\/\/)/gi, 'fx')
-    .replace(/\b(www|ftp)\.(?=\w)/gi, '$1[.]')
+  return defangSchemes(text).replace(/\b(www|ftp)\.(?=\w)/gi, '$1[.]')
+}
+
+function defangSchemes(text: string): string {
+  return text.replace(/\bh(?=ttps?:\/\/)tt/gi, 'hxx').replace(/\bft(?=p:\/\/)/gi, 'fx')
 }
 
 /** Schemes that may be another spelling of `http`, `https`, `ftp` or `ftps`: the others need no expression compiled. */

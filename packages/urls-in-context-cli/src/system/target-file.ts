@@ -86,8 +86,12 @@ export class AtomicFile {
   /** Set before the file is created, so that no signal can come in between. */
   readonly #forget: () => void = beforeSignal(() => this.discard())
 
-  /** `mode` gives the permissions, or else the umask does. @throws Refusal if no file can be created in the folder. */
-  constructor(path: string, mode?: number) {
+  /**
+   * The permissions are those of the file that it replaces, or else the umask's.
+   *
+   * @throws Refusal if no file can be created in the folder.
+   */
+  constructor(path: string) {
     const { randomBytes } = process.getBuiltinModule('node:crypto')
     this.#path = path
     this.#temporary = `${path}.${hostname()}.${process.pid}.${randomBytes(8).toString('hex')}.tmp`
@@ -95,6 +99,7 @@ export class AtomicFile {
       // The flag x creates the file, and fails if anything has this name already, also a link
       this.#descriptor = openSync(this.#temporary, 'wx')
       this.#isOwn = true
+      const mode = modeOf(path)
       if (mode !== undefined) fchmodSync(this.#descriptor, mode & 0o7777)
     })
   }
@@ -151,6 +156,12 @@ export class AtomicFile {
   }
 }
 
+/** Undefined if no file is there. */
+function modeOf(path: string): number | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() ? stats.mode : undefined
+}
+
 /** Writes the new name to the disk as well, on systems that can do so. */
 function syncFolder(folder: string): void {
   let descriptor: number | undefined
@@ -172,9 +183,9 @@ export async function discarding<T>(file: AtomicFile, write: (file: AtomicFile) 
   }
 }
 
-/** Writes the file as a whole. `mode` gives its permissions, or else the umask does. @throws Refusal if it cannot. */
-export function writeAtOnce(path: string, text: string, mode?: number): void {
-  const file = new AtomicFile(path, mode)
+/** Writes the file as a whole. @throws Refusal if it cannot. */
+export function writeAtOnce(path: string, text: string): void {
+  const file = new AtomicFile(path)
   file.write(Buffer.from(text))
   file.commit()
 }
