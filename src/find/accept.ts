@@ -81,7 +81,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
 }
 
 /** A host with a `%` that is no escape; or an authority that ends in a `'`, which closes another literal. */
-const STRAY_IN_HOST = /^[^:]+:\/\/(?:(?:[^/?#]*@)?[\w.~\x80-\uffff-]+%(?![0-9A-Fa-f]{2})[^/?#@]*(?:[/?#]|$)|[^/?#]*'$)/
+const STRAY_IN_HOST = /^[^:]+:\/\/(?:(?:[^/?#]*@)?[^/?#@[:|]+%(?![0-9A-Fa-f]{2})[^/?#@]*(?:[/?#]|$)|[^/?#]*'$)/
 
 /** Another URL directly after the authority: `"gs://a,gs://b"`. */
 const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//

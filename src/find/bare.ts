@@ -134,7 +134,7 @@ function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): Run |
 /** Text that may follow a URL without `//` directly, … */
 const GLUED = /[([{](?!\.|dot)|['*,;]/
 /** … and text after an address. */
-const GLUED_TO_ADDRESS: RegExp = /* @__PURE__ */ new RegExp(`${GLUED.source}|(?<=@[^@?]*)[:/&]`)
+const GLUED_TO_ADDRESS = /[([{](?!\.|dot)|['*,;]|(?<=@[^?]*)[:/&]/
 
 /** A URL without `//`: the scheme's own grammar judges it. */
 function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): Run | undefined {
@@ -149,7 +149,7 @@ function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rule
   if (runEnd === from) return undefined
   run.isOpaque = true
   const urlEnd = trimRun(cursor, run, from, runEnd)
-  const glued = scheme === 'mailto' || scheme === 'xmpp' ? GLUED_TO_ADDRESS : GLUED
+  const glued = scheme === 'mailto' ? GLUED_TO_ADDRESS : GLUED
   const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(glued)
   if (stray < 0 || acceptsBare(scheme, cursor.text.slice(from, urlEnd))) return run.to(urlEnd, runEnd)
   // Glued text: `mailto:joe@a.example(Joe)`; but a host with `[.]` continues, and the URL is not read.

@@ -130,7 +130,7 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
   let seen = 0
   for (; at < stop; at++) {
     const unit = text.charCodeAt(at)
-    if (unit >= 128) return walkForeignHost(cursor, run, from, at, limit)
+    if (unit >= 128) return walkForeignHost(cursor, run, from, at, limit, seen)
     const flags = flagsOf(unit)
     if (!(flags & IN_HOST) || (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT)) break
     seen |= flags
@@ -143,20 +143,17 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
 /** Returns `from` for a host that a program completes. */
 function beforePercent(cursor: Cursor, from: number, end: number): number {
   const host = cursor.text.slice(from, end)
-  const percent = host.search(NO_HOST_PERCENT)
-  if (percent < 0) return beforeMarks(cursor, end)
-  if (QUOTED.test(host.slice(percent))) return from + percent
-  const isStray = STRAY.test(host.slice(percent)) && AFTER_STRAY.test(cursor.slice(end, end + 1))
-  return isStray && isBareHost(host.slice(0, percent)) ? from + percent : from
+  const found = NO_ESCAPE.exec(host)
+  if (found === null) return beforeMarks(cursor, end)
+  const [, rest] = found
+  const isLast = rest === '' && AFTER_PERCENT.test(cursor.slice(end, end + 1)) && isBareHost(host.slice(0, found.index))
+  return rest === undefined || isLast ? from + found.index : from
 }
 
-/** A `%` without digits: a program completes such a host. Or an escaped quotation mark or comma, … */
-const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
-/** … which ends the host. */
-const QUOTED = /^%2[27Cc]/
-/** The mark of zsh after output that lacks its last line end; or a mark of prose. */
-const STRAY = /^%\.*$/
-const AFTER_STRAY = /^$|[\s"'`)\]}>,;:?|<\x80-\uffff]/
+/** An escaped quotation mark or comma, which ends the host; or a `%` without digits, and what follows it. */
+const NO_ESCAPE = /%2[27Cc]|%(?![0-9A-Fa-f]{2})\.?(.*)/
+/** A mark of prose, or the one that zsh prints below output without a last line end: no format such as `%*s`. */
+const AFTER_PERCENT = /^$|[^\w!*{(/]/
 const CONTINUES = /^\+[\w-]+\./
 
 /** A host does not end in `-`, `~` or `_`, unless its port or path follows. */
@@ -171,13 +168,22 @@ function beforeMarks(cursor: Cursor, end: number): number {
   return at
 }
 
-function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, start: number, limit: number): number {
+function walkForeignHost(
+  cursor: Cursor,
+  run: Run | undefined,
+  from: number,
+  start: number,
+  limit: number,
+  before: number,
+): number {
   const { text } = cursor
   if (run !== undefined) run.seen |= FOREIGN_HOST
   let at = start
+  let seen = before
   let latin = isLatinLabel(text, from, start)
   for (let unit = cursor.at(at); unit >= 0 && at < limit; unit = cursor.at(at)) {
     const flags = flagsOf(unit)
+    seen |= flags
     if (flags & IN_HOST) {
       if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
       if (unit >= 128 && latin && isForeignLetter(unit)) break
@@ -196,7 +202,8 @@ function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, sta
       at += width
     }
   }
-  return isNamed(text, from, at) ? beforePercent(cursor, from, at) : from
+  if (!isNamed(text, from, at)) return from
+  return seen & HINT ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
 }
 
 /**

@@ -40,7 +40,7 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
   return bare.continuation!.made > 0 ? bare : { ...enclosed, continuation: bare.continuation }
 }
 
-const ENTRY = /^[ \t]*(?:#~?\|?[ \t]*)?(?:msg(?:id|str|ctxt)(?:_plural)?(?:\[\d+\])?[ \t]*)?$/
+const ENTRY = /^[ \t#~|]*(?:msg\S+[ \t]*)?$/
 
 /** Whether the quotation mark opens a line of a catalogue's entry: it delimits the text, and no URL. */
 export function opensEntry(cursor: Cursor, opener: number, { kind }: Rules): boolean {

@@ -231,14 +231,16 @@ function hasMeantSpaces(text: string, { scheme, schemeEnd, urlEnd }: Candidate):
   return blanks === 'meant' || (blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd)))
 }
 
-const LABEL = /^[A-Za-z\u00c0-\u1fff][A-Za-z0-9\u00c0-\u1fff]*(?:-[A-Za-z0-9\u00c0-\u1fff]+)*$/
+const LABEL = /^[a-z][a-z\d-]+$/i
 
 /** Whether the text of a link follows a URL of the Web with a path, as in Haddock: `<http://a.example/ word>`. */
 function isLabelled(text: string, candidate: Candidate): boolean {
   const { scheme, urlEnd, gaps } = candidate
   const { start, end } = gaps[0]!
-  const mayEnd = /[A-Za-z0-9/]/.test(text[start - 1]!) && !/%.?$/.test(text.slice(start - 2, start))
-  return mayEnd && knownEnd(scheme) === scheme && hasInnerSpace(text, candidate) && LABEL.test(text.slice(end, urlEnd))
+  const continues = /[^a-z\d/]$|%.$/i.test(text.slice(start - 2, start))
+  return (
+    !continues && knownEnd(scheme) === scheme && hasInnerSpace(text, candidate) && LABEL.test(text.slice(end, urlEnd))
+  )
 }
 
 /** Whether a blank was removed after the authority, where a path or a selector may hold spaces. */

@@ -185,7 +185,6 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
 
 /** What a URL with a path may end in if it fills a literal or a code span: `'http://a.example/x?'`, `p.i.`. */
 const KEPT = /[^?:][?:]$|\.[A-Za-z]\.$/
-const KEPT_REACH = 3
 const PATH = /[^/:]\/[^/]/
 /** Emphasis marks. They are trimmed in pairs, as `**`, or if the same mark is open before the URL; … */
 const AROUND_WORDS = '*_~'
@@ -216,14 +215,14 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
     else if (last === before && FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, urlStart, least, at)
   }
   const isFilled = (before === APOSTROPHE || before === BACKQUOTE) && text.charCodeAt(at + 1) === before
-  if (!isFilled || at >= end || run.isOpaque || !KEPT.test(text.slice(at + 1 - KEPT_REACH, at + 1))) return at
+  if (!isFilled || at >= end || run.isOpaque || !KEPT.test(text.slice(at - 2, at + 1))) return at
   return PATH.test(text.slice(urlStart, at)) ? at + 1 : at
 }
 
 /** The mark is open on the line before the URL. `rules §4.5` */
 function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
   // The marks of a target in reStructuredText open nothing: `.. _name: URL`, `.. __: URL`.
-  const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0].replace(/^[ \t]*\.\. _+/, '')
+  const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0].replace(/^\s*\.\. _+/, '')
   let open = false
   for (let at = head.indexOf(mark); at >= 0; at = head.indexOf(mark, at + 1)) {
     const before = head[at - 1] ?? ' '

@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH, SPACE } from '../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH } from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { HOST_SURROUNDINGS, isBareHost } from '../text/hosts.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
@@ -90,17 +90,14 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   if (after > run) {
     return colon - after > 1 ? startOf('authority', cursor, after, colon, schemeName(text, after, colon)) : undefined
   }
-  if (!whole || scheme.length < 2 || isDigest(text, start, scheme) || VARIABLE.test(cursor.before(start, 2)))
+  if (!whole || scheme.length < 2 || DIGEST.test(cursor.before(colon, 3)) || VARIABLE.test(cursor.before(start, 2)))
     return undefined
   if (SUBSTITUTED.test(cursor.before(start, 4)) && cursor.matches(FLAGS, colon, FLAGS_LIMIT)) return undefined
   return cursor.matches(PUBLIC_NAME, start, NAME_LIMIT) ? undefined : startOf('authority', cursor, start, colon, scheme)
 }
 
-/** A digest of a go.sum may begin with `//`: `h1://okPTzCYN…=`. */
-function isDigest(text: string, start: number, scheme: string): boolean {
-  return scheme === 'h1' && text.charCodeAt(start - 1) === SPACE
-}
-
+/** Before a digest in a go.sum, which may begin with `//`. */
+const DIGEST = / h1$/
 /** Before the end of a variable's name: `$proto://`, `$BASE_SCHEME://`, `${base}_url://`. */
 const VARIABLE = /[\w}]_$|\$$/
 /** A substitution of Perl or sed, which is no scheme: `s/^ip://i`. */
@@ -122,12 +119,11 @@ export function startAtKnown(cursor: Cursor, end: number, colon: number): Start 
 /** The name of a quotation mark, before a letter. */
 const ROFF_QUOTE = /^(?:[acdlor]q|Dq)[A-Za-z]/
 
-/** Skips the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`, `\(dqsqlite://`, `\s+ws://`. */
+/** Skips the letters of an escape of code or roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`, `\(dqsqlite://`. */
 function afterEscape(text: string, at: number): number {
   if (text.startsWith('\\*(', at - 3)) return at + 2
   if (text.startsWith('\\(', at - 2)) return ROFF_QUOTE.test(text.slice(at, at + 3)) ? at + 2 : at
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
-  if (text.startsWith('s+', at)) return at + 2
   return /[nrt]/.test(text[at]!)
     ? at + 1
     : text[at] === 'f' && flagsOf(text.charCodeAt(at + 1)) & LETTER_OR_DIGIT
