@@ -25,14 +25,14 @@ const NOT_WITH_TEXTS = [
 ] as const
 
 /**
- * Commands such as `plan` declare only some of these options.
+ * Commands such as `plan` declare only some of these options. `usual` is the format if none is chosen.
  *
  * @throws UsageError
  */
-export function readFind(options: Words): FindRequest {
+export function readFind(options: Words, usual: FindRequest['format'] = 'text'): FindRequest {
   const isUnique = options.has('unique')
   const tells = tellsOf(options, isUnique)
-  const format = formatOf(options)
+  const format = formatOf(options, usual)
   checkTogether(options, tells, format)
   return {
     inputs: readInputs(options),
@@ -60,7 +60,7 @@ export function readFind(options: Words): FindRequest {
   }
 }
 
-function formatOf(options: Words): FindRequest['format'] {
+function formatOf(options: Words, usual: FindRequest['format']): FindRequest['format'] {
   if (options.value('format') === 'json') {
     throw new UsageError('--format must be ndjson (an object on each line, as --json) or json-array, not json')
   }
@@ -68,7 +68,7 @@ function formatOf(options: Words): FindRequest['format'] {
   if (options.has('json') && format !== undefined && format !== 'ndjson') {
     throw new UsageError(`--json and --format=${format} cannot be used together`)
   }
-  return options.has('json') ? 'ndjson' : (format ?? 'text')
+  return options.has('json') ? 'ndjson' : (format ?? usual)
 }
 
 /** @throws UsageError that lists the names. */

@@ -64,17 +64,15 @@ async function runMerge(words: Words): Promise<number> {
     throw new UsageError('give exactly one FOLDER, which has the parts')
   if (plan === '-') throw new UsageError('the plan is read twice, so it cannot be standard input')
   if (words.has('count') && !words.has('unique')) throw new UsageError('--count needs --unique')
-  const request = readFind(words)
-  const isChosen = words.has('format') || words.has('json')
+  const request = readFind(words, 'ndjson')
   const defects = findDefects(plan, folder)
   if (defects.length > 0) {
     for (const defect of defects) printError(defect)
     return 2
   }
-  const wanted: FindRequest = isChosen ? request : { ...request, format: 'ndjson' }
   const read = (): Iterable<string> => inputsOf(plan, folder)
   return withReport(request.report, read, (report) =>
-    withOutput(request.output, read, (output) => mergeParts(plan, folder, wanted, output, report)),
+    withOutput(request.output, read, (output) => mergeParts(plan, folder, request, output, report)),
   )
 }
 

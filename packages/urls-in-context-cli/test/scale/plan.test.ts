@@ -113,11 +113,15 @@ describe('plan, work and merge give the output of one process', () => {
     writeFileSync(name, mailbox(50))
     symlinkSync('/nowhere', join(job.path, 'mail/link'))
     job.folder.shell('mkfifo mail/pipe')
+    job.folder.file('mail/template.txt', 'http://t.example/{{id}}\n')
     expect(job.plan('--unit-size=2k').status).toBe(0)
     expect(job.lines[0]).toContain('"fileBytes":')
     check(job)
     expect(job.expected.out).toContain('"fileBytes":')
-    expect(job.merge('-v')).toEqual(job.folder.urls(['--json', '-v', 'mail']))
+    const told = job.merge('-v')
+    expect(told).toEqual(job.folder.urls(['--json', '-v', 'mail']))
+    expect(told.err).toContain('a URL with placeholders was left out')
+    expect(job.merge('--fields=url,raw').out).toBe(job.folder.urls(['--json', '--fields=url,raw', 'mail']).out)
   })
 
   let corpusJob: Job | undefined
