@@ -125,8 +125,6 @@ const OPPOSITES: { readonly [Reason in ReadingReason]?: ReadingReason } = {
   'joined-line': 'line-cut',
   'line-cut': 'joined-line',
   'space-encoded': 'space-dropped',
-  'space-dropped': 'space-cut',
-  'space-cut': 'space-dropped',
   'reference-read': 'reference-kept',
   'reference-kept': 'reference-read',
   'hyphen-kept': 'hyphen-dropped',

@@ -356,7 +356,7 @@ describe('an attached text without a charset may be UTF-16 or UTF-32', () => {
     ['UTF-16LE', Buffer.from(line, 'utf16le')],
     ['UTF-32LE', wide(Buffer.from(line), 4)],
   ]
-  const types = ['text/plain', 'text/csv', 'text/html', 'application/octet-stream']
+  const types = ['text/plain', 'text/csv', 'text/html', 'text/calendar', 'application/octet-stream']
 
   test.each(
     files.flatMap(([name, content]) => types.map((type) => [name, type, content] as const)),

@@ -115,6 +115,23 @@ describe('a hyperlink over a printed URL', () => {
     })
   })
 
+  test('shows that a word after a blank belongs to the URL', async () => {
+    const page = 'See <http://a.example/data base> there.'
+    const over = '<http://a.example/data base>'
+    const rows = await rowsOf(partOf(page, { links: [linkTo('http://a.example/database', page, over)] }))
+    expect(rows).toMatchObject([
+      {
+        url: 'http://a.example/database',
+        context: 'angle',
+        decidedBy: 'link',
+        alternatives: [
+          { url: 'http://a.example/data', reason: 'space-cut' },
+          { url: 'http://a.example/data%20base', reason: 'space-encoded' },
+        ],
+      },
+    ])
+  })
+
   test('is masked like other URLs', async () => {
     expect((await linked('http://u:pw@a.example/', { redact: true })).link).toBe('http://u:***@a.example/')
   })

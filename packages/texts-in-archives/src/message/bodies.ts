@@ -40,12 +40,15 @@ export function mayBeWide({ form }: Entity): boolean {
   return form.encoding === 'base64' && form.charset === GUESSED
 }
 
-export function undeclaredBody(entity: Entity, place: BodyPlace): BodySink {
+/** `open` opens a body that is neither. */
+export function undeclaredBody(entity: Entity, place: BodyPlace, open: () => BodySink): BodySink {
   const { form } = entity
   return new HeadSink(form.encoding, (head) => {
     const charset = byteOrderMark(head)?.charset ?? wideCharset(head)
-    const known = charset === undefined ? form : { ...form, charset: charsetOrGuess(charset) }
-    return textBody({ ...entity, form: known }, [], place)
+    if (charset === undefined || charset === 'utf-8') return open()
+    // Lines of content are read as bytes: what is not ASCII is read as text, as in a file.
+    const kind = entity.kind === 'html' ? 'html' : 'text'
+    return textBody({ ...entity, kind, form: { ...form, charset: charsetOrGuess(charset) } }, [], place)
   })
 }
 

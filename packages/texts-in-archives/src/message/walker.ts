@@ -201,9 +201,10 @@ export class MessageWalker {
   #sinkOf(entity: Entity, problems: ArchiveProblem[]): BodySink {
     const place = this.#place
     if (entity.kind === 'message') return encodedMessage(entity, place)
-    if (entity.kind === 'content-lines') return contentLinesBody(entity, place)
     if (entity.kind === 'attachment') return attachment(entity, place)
-    return mayBeWide(entity) ? undeclaredBody(entity, place) : textBody(entity, problems, place)
+    const open = (told: ArchiveProblem[]): BodySink =>
+      entity.kind === 'content-lines' ? contentLinesBody(entity, place) : textBody(entity, told, place)
+    return mayBeWide(entity) ? undeclaredBody(entity, place, () => open([])) : open(problems)
   }
 
   /** Opens a multipart that declares no boundary by a line that looks like one. False if more bytes are needed. */

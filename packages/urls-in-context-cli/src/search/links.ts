@@ -92,9 +92,11 @@ export function preferLinked(match: UrlMatch, target: string): UrlMatch {
   if (agreesWith(match.url, target, inferred)) return decided(match, alternatives)
   const chosen = alternatives.find((each) => agreesWith(each.url, target, inferred))
   if (chosen === undefined) return match
-  const old = { ...readingOf(match), reason: OTHER_REASON[chosen.reason] }
+  // The URL was thought to end at a blank, before the text of a link: `<http://a.example/data base>`.
+  const isLonger = chosen.urlEnd > match.urlEnd && chosen.reason.startsWith('space-')
+  const old = { ...readingOf(match), reason: isLonger ? 'space-cut' : OTHER_REASON[chosen.reason] }
   const others = [old, ...alternatives.filter((each) => each !== chosen)]
-  return decided({ ...match, ...readingOf(chosen) }, others)
+  return decided({ ...match, ...readingOf(chosen), context: isLonger ? 'angle' : match.context }, others)
 }
 
 function readingOf({ url, start, end, urlStart, urlEnd, repairs }: Reading): Reading {
