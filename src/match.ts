@@ -48,6 +48,7 @@ export interface Repair extends Span {
  * - `space-encoded`: blanks belong to the URL, as `%20`; `space-dropped`: they do not; `space-cut`: the URL ends at the
  *   blank
  * - `reference-read`: `&amp;` and its like are character references; `reference-kept`: they belong to the URL
+ * - `text-cut`: the URL ends before the words that follow its last slash without a blank, or before the number of a note
  * - `continued`: the mark, or the words without a blank, after the preferred reading belong to the URL
  * - `inner`: the URL inside the preferred reading, as in `view-source:https://a.example/`
  * - `escape-read`: `=3D` and its like are quoted-printable; `escape-kept`: they belong to the URL
@@ -65,6 +66,7 @@ export type ReadingReason =
   | 'escape-read'
   | 'escape-kept'
   | 'continued'
+  | 'text-cut'
   | 'inner'
 
 /** One URL that a stretch of text may mean. Applying `repairs` to the text of `urlStart`…`urlEnd` gives `url`. */

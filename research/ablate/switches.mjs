@@ -95,6 +95,7 @@ const ROWS = {
     { name: 'userinfo', rule: 'rules §4.6', function: 'isUserinfo', instead: 'return false' },
     { name: 'marks end a host', rule: 'rules §4.6', function: 'beforeMarks', instead: 'return end' },
     { name: 'IP literal', rule: 'rules §4.6', function: 'walkLiteral', instead: 'return from' },
+    { name: 'signs end a host', rule: 'rules §4.6', function: 'beforeSigns', instead: 'return end' },
     { name: 'IPv6 unbracketed', rule: 'rules §4.6', function: 'walkAddress', instead: 'return -1' },
   ],
   'find/read.ts': [
@@ -185,6 +186,8 @@ const ROWS = {
     { name: 'glued prose', rule: 'rules §4.18', function: 'startOfProse', instead: 'return end' },
     { name: 'glued particles', rule: 'rules §4.18', const: 'PARTICLE', instead: NOTHING },
     { name: 'glued pictures', rule: 'rules §4.18', const: 'PICTURE', instead: NOTHING },
+    { name: 'glued notes', rule: 'rules §4.18', const: 'NOTE', instead: NOTHING },
+    { name: 'words after the root', rule: 'rules §4.18', const: 'AFTER_ROOT', instead: NOTHING },
   ],
   'find/constructs/lines.ts': [
     { name: 'comment', rule: 'rules §7.3', function: 'isUncommented', instead: 'return false' },
@@ -221,6 +224,7 @@ const ROWS = {
     { name: 'fold column', rule: 'rules §7.12', const: 'FOLD_COLUMNS', instead: '[]' },
   ],
   'find/placeholders.ts': [
+    { name: 'templates of wikis', rule: 'rules §4.13', function: 'isWikiTemplate', instead: 'return false' },
     {
       name: 'placeholders',
       rule: 'rules §4.13',
@@ -247,6 +251,7 @@ const ROWS = {
   'find/cuts.ts': [
     { name: 'quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
     { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_AFTER', instead: NOTHING },
+    { name: 'quote before words', rule: 'rules §4.9', function: 'isInLiteral', instead: 'return false' },
     { name: 'another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
   ],
   'find/constructs/fields.ts': [

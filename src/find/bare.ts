@@ -1,4 +1,4 @@
-import { AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
+import { AT_SIGN, COMMA, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
 import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
 import {
@@ -266,7 +266,7 @@ function readAddress(cursor: Cursor, { start }: Start, run: Run, rules: Rules): 
   return run.to(urlEnd, walkTail(cursor, run, host), true)
 }
 
-function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Run {
+function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Run | undefined {
   const next = cursor.at(authority)
   if (opensPath(next)) {
     run.isPath = true
@@ -275,6 +275,8 @@ function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Ru
     return run.to(trimRun(cursor, run, authority, runEnd), runEnd)
   }
   if (isHostCompleted(cursor, authority, rules)) return readTemplate(cursor, run, authority, rules)
+  // `http://www,a.example`: no host, but a slip of the pen in one.
+  if (next === COMMA && cursor.text.startsWith('/www', authority - 4)) return undefined
   const urlEnd = trimRun(cursor, run, run.urlStart + 1, authority)
   return run.to(urlEnd, walkTail(cursor, run, authority), true)
 }

@@ -82,7 +82,7 @@ function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
     runEnd: back(candidate.runEnd),
     schemeEnd: candidate.schemeEnd < 0 ? candidate.schemeEnd : back(candidate.schemeEnd),
     continuation: undefined,
-    references: candidate.references && movedReferences(candidate.references, back),
+    references: candidate.references && movedReferences(candidate, candidate.references, back),
     escapes: map.replaced
       .filter(({ end }) => end <= urlEnd)
       .map(({ start, end, insert }) => ({ kind: 'escape', start, end, insert })),
@@ -90,10 +90,15 @@ function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
 }
 
 /** The references in the text, without those that hold an escape, such as `\u0026amp;`. */
-function movedReferences({ escapes, isMarkup }: References, back: (index: number) => number): References | undefined {
+function movedReferences(
+  { context }: Candidate,
+  { escapes, isMarkup }: References,
+  back: (index: number) => number,
+): References | undefined {
   const inText = escapes.map((each) => ({ ...each, start: back(each.start), end: back(each.end) }))
   const whole = inText.filter(({ start, end }, index) => end - start === escapes[index]!.end - escapes[index]!.start)
-  return whole.length === 0 ? undefined : { escapes: whole, isMarkup }
+  // `<…>` in a string with escapes is a link of Slack.
+  return whole.length === 0 ? undefined : { escapes: whole, isMarkup: isMarkup || context === 'angle' }
 }
 
 /**

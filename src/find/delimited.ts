@@ -4,7 +4,7 @@ import { BAR, DOT } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { skipBlanks } from '../text/line-start.ts'
-import { flagsOf, IN_SCHEME, isBorder, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
+import { flagsOf, IN_SCHEME, isBorder, isOpener, OPEN, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start, withoutGaps } from './candidate.ts'
@@ -117,9 +117,8 @@ function walkPlain(text: string, from: number, limit: number): number {
   return at
 }
 
-/** Text that does not continue a query after a bar: blanks, an address, another URL. */
-const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
-const IN_QUERY = /\?[^#]*$/
+/** Bars that separate the values of a query. */
+const VALUES = /\?[^#|]*\|[^\s|]*\|/
 
 /** A scheme, perhaps with its slashes; or a parameter without a value. */
 const SCHEME_OR_VALUE = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?$|[?&][\w.-]+=$/
@@ -208,17 +207,15 @@ export class Walk {
   }
 
   /**
-   * Whether the `|` at `at` begins the text of a link, as in POD and Slack: `<http://a.example/x|the page>`. Text that
-   * may continue a query does; `<URL:…>` holds only a URL.
+   * Whether the `|` at `at` begins the text of a link, as in POD and Slack: `<http://a.example/x|the page>`; `<URL:…>`
+   * holds only a URL.
    */
   #startsLabel(at: number): boolean {
     const { text } = this.#cursor
     if (text.charCodeAt(at) !== BAR || this.#blanks !== 'one') return false
     const end = this.#lookForCloser(at + 1)
     if (end >= this.#limit || !this.#isCloser(end)) return false
-    const url = text.slice(this.#enclosure.opener + 1, at)
-    const label = text.slice(at + 1, end)
-    return !IN_QUERY.test(url) || LABEL_TEXT.test(label)
+    return !VALUES.test(text.slice(this.#enclosure.opener + 1, end))
   }
 
   /** The result is kept for further bars. */
@@ -254,7 +251,7 @@ export class Walk {
   /** Whether another URL starts after the gap, and more than a scheme precedes it. */
   #startsAnother(start: number, gap: Gap): boolean {
     const { text } = this.#cursor
-    if (!startsHierarchical(text, gap.end)) return false
+    if (!startsHierarchical(text, gap.end + (flagsOf(text.charCodeAt(gap.end)) & OPEN ? 1 : 0))) return false
     if (startOverBreak(this.#cursor, start)?.schemeGap?.end === gap.end) return false
     const before = withoutGaps(text, start, gap.start, this.#gaps)
     return !SCHEME_OR_VALUE.test(before) && !endsInTimestamp(before)

@@ -11,8 +11,10 @@ export const GLUED_PROSE: Cut = {
 /** Kana, Han, Hangul. */
 export const EAST_ASIAN: RegExp = /^[\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]/
 const HIRAGANA = /^[\u3041-\u3096]/
-/** Emoji at the end of messages: from U+1F000 on, and the older ones. */
-export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u2600-\u27bf])/
+/** Emoji at the end of messages, from U+1F000 on and the older ones; arrows, bullets and stars. */
+export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff])/
+/** The number of a note, or the mark of a name, at the end of the run: `²` `™`. */
+export const NOTE: RegExp = /^[\u00a9\u00ae\u00b2\u00b3\u00b9\u2070-\u2079\u2122]+[.,;:!?)]*$/
 /** Another URL after the words: `http://a.example/x和http://b.example/y`. */
 const OTHER_URL = /(?:https?|ftp):\/\//i
 const PATH_CONTINUES = /[/?=&%#]|\.[A-Za-z0-9]+$/
@@ -21,6 +23,18 @@ const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
 /** Particles that start no name, some only before certain characters. */
 const PARTICLE =
   /^(?:を|(?:から|まで|より|[がでとにのはへ])(?![ぁ-ゖ])|(?:[을를은는이가의와과도]|에서?|으?로)(?![가-힣0-9A-Za-z])|的.|[即就]可)/
+/**
+ * Copulas, particles and verbs directly after the host and its slash, where a path starts with a name. A character that
+ * also begins names needs what follows it.
+ */
+const AFTER_ROOT: RegExp = /* @__PURE__ */ new RegExp(
+  `^(?:${[
+    'で[すしのはも]|に[てはも]|へ|から|まで|より|との|など|という|もご|[もや](?![ぁ-ヺ])|宛|様',
+    '[是的并或]|可以|即可|查[看询]|注册|下载|了解|获取|进行|访问|登录|打开|欢迎|官网|这个|为例|以获',
+    '[来和](?![一-鿿])|[上里](?:[的面查看]|(?![一-鿿]))',
+    '입니다|이[다에예요며]|[에예]요|인데|까지|부터|에(?:게|서는)|으로|참[고조]|접속',
+  ].join('|')})`,
+)
 
 /** The start of prose in the run, or in the next line; `end` without prose. */
 function startOfProse(text: string, from: number, end: number): number {
@@ -32,7 +46,8 @@ function startOfProse(text: string, from: number, end: number): number {
   const words = rest.slice(0, other)
   if (PATH_CONTINUES.test(words)) return end
   const before = text.slice(from, at)
+  if (NOTE.test(words)) return GLUED.test(before) ? at : end
   if (!EAST_ASIAN.test(words)) return PICTURE.test(words) && /[\w,)*]$/.test(before) ? at : end
-  if (other !== undefined || GLUED.test(before)) return at
+  if (other !== undefined || GLUED.test(before) || (before === '/' && AFTER_ROOT.test(words))) return at
   return (/\w$/.test(before) && HIRAGANA.test(words)) || (/[/\w]$/.test(before) && PARTICLE.test(words)) ? at : end
 }

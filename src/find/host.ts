@@ -15,7 +15,7 @@ import {
   TILDE,
   UNDERSCORE,
 } from '../text/ascii.ts'
-import { isBareHost, isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../text/hosts.ts'
+import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../text/hosts.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import {
   CLOSE,
@@ -25,6 +25,7 @@ import {
   IN_HOST,
   IN_USERINFO,
   isForeignLetter,
+  isSign,
   LETTER,
   LETTER_OR_DIGIT,
   LINKING,
@@ -181,12 +182,15 @@ function walkForeignHost(
   let at = start
   let seen = before
   let latin = isLatinLabel(text, from, start)
+  let hasSigns = false
   for (let unit = cursor.at(at); unit >= 0 && at < limit; unit = cursor.at(at)) {
     const flags = flagsOf(unit)
     seen |= flags
     if (flags & IN_HOST) {
       if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
       if (unit >= 128 && latin && isForeignLetter(unit)) break
+      // None is among Han and Hangul.
+      hasSigns ||= unit >= 128 && (unit < 0x3400 || unit > 0xd7a3) && isSign(String.fromCharCode(unit))
       if (flags & LETTER || unit >= 128 || unit === DOT) latin = (flags & LETTER) !== 0
       at++
     } else if (isIdnaDot(unit)) {
@@ -199,12 +203,36 @@ function walkForeignHost(
         flags & LINKING && !JOINED.test(cursor.slice(at - 1, at + 2)) ? 0 : linkWidth(cursor, at, unit, flags)
       if (width === 0) break
       if (flags & ZERO_WIDTH && run !== undefined) run.seen |= ZERO_WIDTH
+      hasSigns ||= width > 1
       at += width
     }
   }
+  if (hasSigns) at = beforeSigns(text, from, at)
   if (!isNamed(text, from, at)) return from
   return seen & HINT ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
 }
+
+/**
+ * The end of a host before a sign in its last label, as no top-level domain has one, or after another whole host:
+ * `a.example✅`, `a.com→b.com`. Other labels may hold signs: `i❤.example`.
+ */
+function beforeSigns(text: string, from: number, end: number): number {
+  const host = text.slice(from, end)
+  const last = host.search(LAST_LABEL)
+  let at = 0
+  for (const char of host) {
+    if (char > '\x7f' && isSign(char)) {
+      // In a keycap, `1️⃣`, after its key.
+      const sign = '\u20e3\ufe0f'.includes(char) ? at - 1 : at
+      const before = host.slice(0, sign)
+      if (at >= last || (isCommonHost(before) && !/^www\.[^.]*$/i.test(before))) return from + sign
+    }
+    at += char.length
+  }
+  return end
+}
+
+const LAST_LABEL = /[^.\u3002\uff0e\uff61]+[.\u3002\uff0e\uff61]?$/
 
 /**
  * What IDNA allows only between two characters: a Catalan dot, one between kana or Han; and surrogate pairs. RFC 5892

@@ -1,6 +1,6 @@
 import { APOSTROPHE, BACKQUOTE, BAR, COLON, PLUS } from '../text/ascii.ts'
 import { hasLetterOrDigit, isBlank } from '../text/chars.ts'
-import { GLUED_LIMIT, PREFIX_LIMIT } from '../text/limits.ts'
+import { GLUED_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
   CLOSE,
@@ -189,7 +189,7 @@ const PATH = /[^/:]\/[^/]/
 /** Emphasis marks. They are trimmed in pairs, as `**`, or if the same mark is open before the URL; … */
 const AROUND_WORDS = '*_~'
 /** … these only as often as they come directly before it. */
-const FRAMES = '=+@'
+const FRAMES = '=+@$'
 /** Fewer than a ruler's. */
 const FRAME_LIMIT = 2
 
@@ -219,15 +219,20 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
   return PATH.test(text.slice(urlStart, at)) ? at + 1 : at
 }
 
-/** The mark is open on the line before the URL. `rules §4.5` */
+const BLANK_LINE = /\n\s*\n/
+
+/** The mark is open in the paragraph before the URL; on an earlier line, before a word. `rules §4.5` */
 function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
+  const paragraph = cursor.before(start, LINE_LIMIT).split(BLANK_LINE).at(-1)!
   // The marks of a target in reStructuredText open nothing: `.. _name: URL`, `.. __: URL`.
-  const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0].replace(/^\s*\.\. _+/, '')
+  const head = paragraph.replace(/^\s*\.\. _+/gm, '')
+  const line = head.lastIndexOf('\n')
   let open = false
   for (let at = head.indexOf(mark); at >= 0; at = head.indexOf(mark, at + 1)) {
     const before = head[at - 1] ?? ' '
     if (at === head.length - 1) open = true
     else if (open) open = isBlank(before.charCodeAt(0)) || hasLetterOrDigit(head[at + 1]!)
+    else if (at < line) open = isBlank(before.charCodeAt(0)) && hasLetterOrDigit(head[at + 1]!)
     else open = !hasLetterOrDigit(before) && !isBlank(head.charCodeAt(at + 1))
   }
   return open

@@ -7,6 +7,7 @@ import {
   IN_HOST,
   IN_SCHEME,
   isForeignLetter,
+  isSign,
   LETTER,
   LETTER_OR_DIGIT,
   WHITESPACE,
@@ -211,11 +212,17 @@ function isLocalPartBefore(text: string, at: number, least: number): boolean {
 
 const LABEL_BOUNDARY = '-_~%'
 
-/** Latin letters do not continue a label of another script. `rules §3` */
+/**
+ * Latin letters do not continue a label of another script, and symbols only end a label: `→b.example`, `💯.example.com`.
+ * `rules §3`
+ */
 function isLabelBefore(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1)
-  if (!(flagsOf(unit) & IN_HOST) || unit === DOT) return false
-  return unit < 128 || !isForeignLetter(unit) || !(flagsOf(text.charCodeAt(at)) & LETTER)
+  const isInHost = (flagsOf(unit) & IN_HOST) !== 0
+  if (unit < 128) return isInHost && unit !== DOT
+  if (isInHost && isForeignLetter(unit)) return !(flagsOf(text.charCodeAt(at)) & LETTER)
+  if (isSign(text[at - 1]!)) return text.charCodeAt(at) === DOT || isSign(text[at] ?? ' ')
+  return isInHost
 }
 
 /** A host without a `.`, and the text that confirms it. */

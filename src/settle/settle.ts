@@ -4,7 +4,7 @@ import { EncodedText, mayBeEncoded } from '../find/constructs/printable.ts'
 import { rulesOf } from '../find/rules.ts'
 import { layoutOf, type TextLayout } from '../joins/layout.ts'
 import type { TextLine } from '../joins/pages.ts'
-import type { UrlMatch } from '../match.ts'
+import type { ReadingReason, UrlMatch } from '../match.ts'
 import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { knownReadings, preferDecoded, weigh } from './choice.ts'
@@ -98,9 +98,12 @@ export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0):
   )
 }
 
+/** The text says nothing about these. */
+const OF_CONSTRUCTS: readonly ReadingReason[] = ['continued', 'text-cut', 'inner']
+
 /** Whether there are alternatives that the text can settle. */
 function hasReadings({ alternatives }: UrlMatch): boolean {
-  return alternatives.some(({ reason }) => reason !== 'continued' && reason !== 'inner')
+  return alternatives.some(({ reason }) => !OF_CONSTRUCTS.includes(reason))
 }
 
 /** {@link settle} in place, for the matches in question only. */

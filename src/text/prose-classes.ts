@@ -27,7 +27,7 @@ export const RULER = 1024
  * which may close after it.
  */
 export const HINT = 2048
-/** `,` and `;`, after which another URL may start. */
+/** `,` and `;`, after which another URL may start, and the `:` in its scheme. */
 export const SEPARATOR = 4096
 /** Userinfo besides the characters of a host: sub-delims and ":" (RFC 3986 §3.2.1). */
 export const IN_USERINFO = 8192
@@ -81,7 +81,7 @@ function buildAscii(): Uint32Array {
   add('-_.~%', IN_HOST)
   add('-_=~*#+', RULER)
   add('/=&?%#)]`', HINT)
-  add(',;', SEPARATOR)
+  add(',;:', SEPARATOR)
   add("'", APOSTROPHE_MARK)
   add('&', REFERENCE)
   add('[', SQUARE)
@@ -156,6 +156,11 @@ export function isForeignLetter(unit: number): boolean {
   const char = String.fromCharCode(unit)
   return isLetter(char) && !isLatin(char)
 }
+
+/** Whether a character, or a unit of a pair, is a symbol, another number than a digit, or a part of an emoji: `™` `²` `→`. */
+export const isSign: (char: string) => boolean = /* @__PURE__ */ property(
+  String.raw`[\p{S}\p{No}\u20e3\ufe0f\ud800-\udfff]`,
+)
 
 /** By the opener. U+201E has two closers. */
 export const QUOTES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ new Map([

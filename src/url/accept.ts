@@ -35,7 +35,7 @@ export function acceptsUrl(text: string, schemeEnd: number, isName = false, mark
  */
 export function acceptsOpaque(scheme: string, rest: string): boolean {
   const row = rowOf(scheme)
-  if (row?.needsHost || !splitUrl(rest, -1, MARKS) || rest === '/') return false
+  if (row?.needsHost || !splitUrl(rest, -1, MARKS) || !/[^/?=]/.test(rest)) return false
   return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest) || hasForm(scheme, rest)
 }
 

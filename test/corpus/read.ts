@@ -52,6 +52,7 @@ const REASONS = [
   'hyphen-dropped',
   'joined-line',
   'line-cut',
+  'text-cut',
   'space-encoded',
   'space-dropped',
   'space-cut',

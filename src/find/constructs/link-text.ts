@@ -1,5 +1,5 @@
 import { EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../../text/ascii.ts'
-import { CLOSE, flagsOf, LETTER, OPEN, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
+import { CLOSE, flagsOf, LETTER, OPEN, SEPARATOR, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { count, isClosed, type Open } from '../run.ts'
@@ -26,9 +26,11 @@ export const LINK_TEXT: Construct = {
         const unit = text.charCodeAt(at)
         if (unit === LEFT_BRACKET) {
           if (cursor.at(at + 1) === SLASH && isLetterAt(cursor, at + 2)) return at
-          if (run.isPath && (!isInQuery || isLeftOpen(text, at, run.end))) {
+          if (run.isPath && (!isInQuery || isLeftOpen(text, at, run.end) || VALUE.test(text.slice(run.from, at)))) {
             const end = endOfTexts(cursor, at)
-            return end < 0 || (isEnd(cursor, end, open) && !isName(cursor, run.urlStart, at, end)) ? at : run.end
+            return end < 0 || (isEnd(cursor, end, open, run.end) && !isName(cursor, run.urlStart, at, end))
+              ? at
+              : run.end
           }
         } else if (unit === QUESTION_MARK || unit === EQUALS) isInQuery = true
         const flags = flagsOf(unit)
@@ -38,6 +40,9 @@ export const LINK_TEXT: Construct = {
     },
   },
 }
+
+/** A number, which no bracket continues: `?f=9[forums]`. */
+const VALUE = /=\d+$/
 
 /** After `=`, the run may be a cut value, `=[name]`. */
 function isLeftOpen(text: string, at: number, end: number): boolean {
@@ -74,12 +79,14 @@ function endOfTexts(cursor: Cursor, from: number): number {
   return open > 0 && at === cursor.length ? -1 : at
 }
 
-function isEnd(cursor: Cursor, end: number, open: Open): boolean {
+/** A comma before another URL ends the run. */
+function isEnd(cursor: Cursor, end: number, open: Open, runEnd: number): boolean {
   const { text } = cursor
   let at = end
   let unit = cursor.at(at)
   while (unit >= 0 && (flagsOf(unit) & TAIL || FRAME_MARKS.includes(text[at]!)) && at < end + TEXT_LIMIT) {
-    unit = cursor.at(++at)
+    if (++at === runEnd && flagsOf(unit) & SEPARATOR) return true
+    unit = cursor.at(at)
   }
   if (unit < 0 || unit >= 128 || flagsOf(unit) & (WHITESPACE | STOP)) return true
   return (flagsOf(unit) & CLOSE) !== 0 && isClosed(open, unit)

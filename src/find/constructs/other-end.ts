@@ -5,16 +5,16 @@ import { GLUED_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import { OFFERED, toAlternative } from '../accept.ts'
 import type { Cursor } from '../cursor.ts'
-import { EAST_ASIAN, PICTURE } from '../glued-prose.ts'
+import { EAST_ASIAN, NOTE, PICTURE } from '../glued-prose.ts'
 import type { Construct } from '../rules.ts'
 
-/** Offers the reading with text after a bare URL that may belong to it. `rules §4.19` */
+/** Offers the reading with text after a URL that may belong to it, or without its last words. `rules §4.19` */
 export const OTHER_END: Construct = { name: 'other ends', offer }
 
 const PATH = /[^/:]\/[^/]/
 const MAY_BELONG = ").'!"
-/** An abbreviation at the end of a name: `/wiki/Acme_Inc`, `/wiki/U.S`. */
-const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$/
+/** An abbreviation at the end of a name, or a text fragment: `/wiki/Acme_Inc`, `/wiki/U.S`, `#:~:text=It ends`. */
+const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$|#:~:text=/
 /** Marks beyond ASCII that occur in the names of pages. */
 const MARKS = '＆＠＃％＊／＇§¶•‰†‡′※‖¿“【《'
 /** Texts in square brackets, but not BBCode. */
@@ -24,17 +24,35 @@ const CONTINUES = /^[ \t]+[a-z]/
 const BEFORE = 128
 const AFTER = 4
 
+/** A query, where a bar may separate values. */
+const QUERY = /\?[^#]*$/
+/** Words after a slash of the path up to the end, without an extension; the number of a note; a text after a value. */
+const KEPT: RegExp = /* @__PURE__ */ new RegExp(
+  `(?<=[^/:]/)(?:${EAST_ASIAN.source.slice(1)}|${PICTURE.source.slice(1)})(?![^]*\\.\\w+$)[^/?=&%#]*$|${NOTE.source.slice(1)}|(?<=\\?[^#]*=[^?&;#[\\]]*\\w)\\[[^[\\]=]+\\]$`,
+)
+
 function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
-  const { base } = cursor.view
-  const start = match.urlStart - base
-  const end = match.urlEnd - base
+  const end = match.urlEnd - cursor.view.base
   const from = cursor.at(end)
-  if (from < 0 || (flagsOf(from) & WHITESPACE) !== 0 || (match.context !== 'bare' && match.context !== 'label'))
-    return undefined
-  const longer = otherEnd(cursor, start, end, match)
-  if (longer === end) return undefined
-  const url = match.url + cursor.text.slice(end, longer)
-  return toAlternative({ ...match, url, end: base + longer, urlEnd: base + longer }, 'continued', OFFERED)
+  if (match.context === 'angle') {
+    const close = match.end - cursor.view.base - 1
+    const isValue = from === BAR && QUERY.test(match.url) && !/\s/.test(cursor.text.slice(end, close))
+    return isValue ? otherReading(match, cursor, close) : undefined
+  }
+  if (match.context !== 'bare' && match.context !== 'label') return undefined
+  const isLast = from < 0 || (flagsOf(from) & WHITESPACE) !== 0
+  const longer = isLast ? end : otherEnd(cursor, match.urlStart - cursor.view.base, end, match)
+  const kept = longer > end ? -1 : match.url.search(KEPT)
+  return otherReading(match, cursor, kept < 0 ? longer : end - match.url.length + kept)
+}
+
+/** The reading that ends at `at`, if nothing was repaired from there on. */
+function otherReading(match: UrlMatch, { text, view: { base } }: Cursor, at: number): Alternative | undefined {
+  const end = match.urlEnd - base
+  if (at === end || match.repairs.some((repair) => repair.end > base + at)) return undefined
+  const url = at > end ? match.url + text.slice(end, at) : match.url.slice(0, at - end)
+  const other = { ...match, url, end: match.context === 'angle' ? match.end : base + at, urlEnd: base + at }
+  return toAlternative(other, at > end ? 'continued' : 'text-cut', OFFERED)
 }
 
 function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
@@ -43,7 +61,7 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   const next = text[end + trimmed.length] ?? ''
   if (next === '|') return afterRun(cursor, end, 0)
   if (next > '\x7f') {
-    if (EAST_ASIAN.test(next) || PICTURE.test(next)) return afterRun(cursor, end, 0)
+    if (EAST_ASIAN.test(next) || PICTURE.test(next) || NOTE.test(next)) return afterRun(cursor, end, 0)
     if (MARKS.includes(next) && hasLetterOrDigit(cursor.slice(end + trimmed.length + 1, end + trimmed.length + 2)))
       return afterRun(cursor, end, 0, MARKS)
   }

@@ -139,7 +139,9 @@ function rowAfter(cursor: Cursor, from: number, rest: string): Row | undefined {
 function screenOf(cursor: Cursor, { start, text }: Row, run: Run, next: Row): Screen | undefined {
   const { end: runEnd } = run
   const head = text.slice(0, rowStart(run) - start)
-  const leadAt = Math.max(0, head.search(LAST_BORDER))
+  const bar = head.search(LAST_BORDER)
+  // A bar of the first row alone is text: `a | http://a.example/x`.
+  const leadAt = isBorder(next.text.charCodeAt(bar)) ? bar : 0
   const own = head.slice(leadAt)
   const isFirst = ROW_LEAD.exec(own)![0] === own
   const lead = isFirst ? own : ROW_LEAD.exec(next.text.slice(leadAt))![0]

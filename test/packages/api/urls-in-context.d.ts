@@ -153,7 +153,7 @@ export interface Reading {
     readonly repairs: readonly Repair[];
 }
 
-export type ReadingReason = 'hyphen-kept' | 'hyphen-dropped' | 'joined-line' | 'line-cut' | 'space-encoded' | 'space-dropped' | 'space-cut' | 'reference-read' | 'reference-kept' | 'escape-read' | 'escape-kept' | 'continued' | 'inner';
+export type ReadingReason = 'hyphen-kept' | 'hyphen-dropped' | 'joined-line' | 'line-cut' | 'space-encoded' | 'space-dropped' | 'space-cut' | 'reference-read' | 'reference-kept' | 'escape-read' | 'escape-kept' | 'continued' | 'text-cut' | 'inner';
 
 export interface Repair extends Span {
     readonly kind: RepairKind;

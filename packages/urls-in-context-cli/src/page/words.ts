@@ -67,6 +67,7 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'escape-read': 'if the text is quoted-printable',
   'escape-kept': 'if the quoted-printable escapes belong to the URL as written',
   continued: 'if the text right after it belongs to the URL',
+  'text-cut': 'if the words at its end do not belong to the URL',
   inner: 'if the URL inside it is meant',
 }
 

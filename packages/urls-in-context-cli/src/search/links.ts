@@ -26,7 +26,8 @@ const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
   'reference-kept': 'reference-read',
   'escape-read': 'escape-kept',
   'escape-kept': 'escape-read',
-  continued: 'continued',
+  continued: 'text-cut',
+  'text-cut': 'continued',
   inner: 'inner',
 }
 

@@ -105,7 +105,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', 
           reason: oneOf<ReadingReason>(
             ...(['hyphen-kept', 'hyphen-dropped', 'joined-line', 'line-cut'] as const),
             ...(['space-encoded', 'space-dropped', 'space-cut', 'reference-read', 'reference-kept'] as const),
-            ...(['escape-read', 'escape-kept', 'continued', 'inner'] as const),
+            ...(['escape-read', 'escape-kept', 'continued', 'text-cut', 'inner'] as const),
           ),
           likelihood: LIKELIHOOD,
         },
