@@ -14,7 +14,7 @@ const HIRAGANA = /^[\u3041-\u3096]/
 /** Emoji at the end of messages, from U+1F000 on and the older ones; arrows, bullets and stars. */
 export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff])/
 /** The number of a note, or the mark of a name, at the end of the run: `²` `™`. */
-export const NOTE: RegExp = /^[\u00a9\u00ae\u00b2\u00b3\u00b9\u2070-\u2079\u2122]+[.,;:!?)]*$/
+export const NOTE: RegExp = /^[\u00a9\u00ae\u00b2\u00b3\u00b9\u2070-\u2079\u2122]+[.,)]*$/
 /** Another URL after the words: `http://a.example/x和http://b.example/y`. */
 const OTHER_URL = /(?:https?|ftp):\/\//i
 const PATH_CONTINUES = /[/?=&%#]|\.[A-Za-z0-9]+$/
