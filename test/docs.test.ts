@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { extract, parseUrl } from '../src/index.ts'
+import { ByteScanner } from '../src/bytes/byte-scanner.ts'
+import { Extractor, extract, parseUrl } from '../src/index.ts'
 import { schemeNames } from '../src/text/scheme-names.ts'
 import * as url from '../src/url/index.ts'
 import { lineOf } from '../src/url/registry.ts'
@@ -293,6 +294,26 @@ describe('the links between the pages', () => {
     })
     expect(wrong).toEqual([])
   })
+})
+
+/** The part of a page below a heading of level two. */
+function sectionOf(page: string, heading: string): string {
+  return page.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
+}
+
+const methodsOf = (made: { readonly prototype: object }): string[] =>
+  Object.getOwnPropertyNames(made.prototype)
+    .filter((name) => name !== 'constructor')
+    .sort()
+
+test('Extractor and ByteExtractor have the methods that docs/library.md names', () => {
+  const page = read('docs/library.md')
+  const extractor = sectionOf(page, 'Extractor')
+  const named = [...extractor.matchAll(/^(?:\| )?`(\w+)(?:\(\w*\))?`/gm)].map(([, name]) => name!)
+  expect(named.sort()).toEqual(methodsOf(Extractor))
+  const [sentence] = sectionOf(page, 'Bytes').match(/has [^.]*/)!
+  const ofBytes = [...sentence.matchAll(/`([a-z]+)`/g)].map(([, name]) => name!)
+  expect(ofBytes.sort()).toEqual(methodsOf(ByteScanner))
 })
 
 test('the pictures are small and each is shown; those for light have one for dark', () => {

@@ -142,3 +142,12 @@ test('the table is made from its own names again', () => {
   expect(names[1]!.map((name) => new URL(`http://a.${name}/`).hostname.slice('a.xn--'.length)).sort()).toEqual(names[2])
   expect(TLDS_DATE).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
+
+test('a name that is longer than any host is none', () => {
+  const labels = 'a.'.repeat(9_000_000)
+  expect([
+    isLocalHost(`${labels}localhost`),
+    isLocalHost(`${labels}local`, '', '/'),
+    isPublicHost(`${labels}com`),
+  ]).toEqual([false, false, false])
+})

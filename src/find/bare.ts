@@ -29,7 +29,7 @@ import { afterWideHyphen, bareGapRules, isEntry, readGap } from './gap.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { isTemplateAt } from './placeholders.ts'
 import type { Rules } from './rules.ts'
-import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
+import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun } from './run.ts'
 import { knownEnd } from './scheme.ts'
 
 /** A bare URL, or one after a label. `rules §4`, `rules §7` */
@@ -136,16 +136,20 @@ const GLUED = /[([{](?!\.|dot)|['*,;]/
 /** … and text after an address. */
 const GLUED_TO_ADDRESS = /[([{](?!\.|dot)|['*,;]|(?<=@[^?]*)[:/&]/
 
+/** The user of an address. */
+const USER = /^[^\s<>"`|\\?@]*@/
+
 /** A URL without `//`: the scheme's own grammar judges it. */
-function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, run: Run, rules: Rules): Run | undefined {
+function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, whole: Run, rules: Rules): Run | undefined {
+  let run = whole
   const from = schemeEnd + 1
-  let runEnd = readRun(cursor, run, from, rules.cuts)
-  if (run.seen & WIDE) {
+  const user = rowOf(scheme)?.isAddress ? USER.exec(cursor.text.slice(from, from + GLUED_LIMIT))?.[0] : undefined
+  if (user !== undefined) {
     // A Latin host ends before letters of another script: `mailto:joe@a.example中文`.
-    const at = rowOf(scheme)?.isAddress ? cursor.text.slice(from, runEnd).search(/@|\?.*/) : -1
-    const host = at < 0 || cursor.text[from + at] !== '@' ? runEnd : walkHost(cursor, undefined, from + at + 1, runEnd)
-    if (isForeignLetter(cursor.at(host))) runEnd = host
+    const host = walkHost(cursor, undefined, from + user.length, run.limit)
+    if (isForeignLetter(cursor.at(host))) run = new Run(run.urlStart, host)
   }
+  const runEnd = readRun(cursor, run, from, rules.cuts)
   if (runEnd === from) return undefined
   run.isOpaque = true
   const urlEnd = trimRun(cursor, run, from, runEnd)

@@ -77,7 +77,10 @@ interface Beginning {
   readonly host: string
 }
 
-/** Reads up to the next blank; undefined if the URL has another host. */
+/** In UTF-16 units. Most URLs are shorter, and a start that gives none costs no more. */
+const FIRST_READ = 512
+
+/** Reads up to the next blank, as far as the URL goes; undefined if the URL has another host. */
 function readWithHost(
   text: string,
   at: number,
@@ -85,12 +88,17 @@ function readWithHost(
   { scheme, schema, host }: Beginning,
   maxLength: number,
 ): MatchPlace | undefined {
-  const word = /^\S*/.exec(text.slice(at, Math.min(end, at + maxLength)))![0]
-  const found = scan(scheme + word, { maxLength: maxLength + scheme.length }).next().value
-  if (found === undefined || found.urlStart !== 0) return undefined
-  const url = found.url.slice(scheme.length)
-  if (!/^(?:$|[/?#:])/.test(url.slice(host.length))) return undefined
-  const lastIndex = at + found.urlEnd - scheme.length
-  const raw = text.slice(at, lastIndex)
-  return { schema, index: at, lastIndex, raw, text: raw, url, record: undefined }
+  const limit = Math.min(end, at + maxLength)
+  for (let length = FIRST_READ; ; length *= 2) {
+    const word = /^\S*/.exec(text.slice(at, Math.min(limit, at + length)))![0]
+    const found = scan(scheme + word, { maxLength: maxLength + scheme.length }).next().value
+    if (found === undefined || found.urlStart !== 0) return undefined
+    const isCut = word.length === length && at + length < limit
+    if (isCut && found.urlEnd + found.trimmed.length === scheme.length + length) continue
+    const url = found.url.slice(scheme.length)
+    if (!/^(?:$|[/?#:])/.test(url.slice(host.length))) return undefined
+    const lastIndex = at + found.urlEnd - scheme.length
+    const raw = text.slice(at, lastIndex)
+    return { schema, index: at, lastIndex, raw, text: raw, url, record: undefined }
+  }
 }

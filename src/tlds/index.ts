@@ -133,7 +133,7 @@ const LOCAL_IPV6 = /^\[(?:(?:0{0,4}:)+[01]?|f(?:[cd][\da-f]|e[89ab])[\da-f]:[^\]
  * the text around the host, of which twelve UTF-16 units are read. Never throws on text.
  */
 export function isLocalHost(host: string, before = '', after = ''): boolean {
-  if (GROUP_BEFORE.test(before.slice(-SURROUNDINGS))) return false
+  if (host.length > LONGEST_HOST || GROUP_BEFORE.test(before.slice(-SURROUNDINGS))) return false
   const isLocated = PORT_OR_PATH.test(after.slice(0, SURROUNDINGS))
   if (LOCALHOST.test(host)) return isLocated || !/^[:/]/.test(after)
   return isLocated && (LOCAL_NAME.test(host) || LOCAL_IPV4.test(host) || LOCAL_IPV6.test(host))

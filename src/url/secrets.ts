@@ -13,8 +13,11 @@ import { unwrapUrl } from './unwrap/unwrap.ts'
 
 export const MASK: string = MASKED
 
-/** Only JavaScript takes U+FEFF for a blank. */
-const RUN = /(?:[^\s<>"]|\ufeff)+/g
+/**
+ * Text without blanks, angle brackets and quotes. Only JavaScript takes U+FEFF for a blank; a group with it would end the
+ * engine's stack in a long text.
+ */
+const RUN = /[^\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000<>"]+/g
 
 /** Masks the secrets of all URLs in a text, also of broken or cut ones. */
 export function redactText(text: string): string {

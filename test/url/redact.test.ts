@@ -140,3 +140,7 @@ test('runs of delimiters cost no more than their length', () => {
     expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
   }
 })
+
+test('a long run of any character is read: no expression repeats a group for each', () => {
+  expect(redactText('\ufeff'.repeat(18_000_000))).toHaveLength(18_000_000)
+})
