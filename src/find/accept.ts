@@ -102,7 +102,7 @@ function isNamedHost(url: string, colon: number): boolean {
 }
 
 /** In a sitemap of news. */
-const NEWS_ELEMENT = /^news:(?:news|publication(?:_date)?|name|language|title|keywords|genres|access|stock_tickers)$/
+const NEWS_ELEMENT = /^news:(?:news|publication.*|name|language|title|keywords|genres)$/
 
 /** `<tag:name attribute=value>`, `<tag:name/>` and elements of a sitemap of news are XML. */
 function isElement({ gaps, scheme }: Candidate, url: string): boolean {
