@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { redactUrl } from 'urls-in-context/url'
 import type { Output } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
+import { shownPath } from '../output/shown-name.ts'
 import { painted } from '../printers/terminal.ts'
 import { isNoFile } from '../units/unit.ts'
 import type { Collector } from './collector.ts'
@@ -60,7 +60,7 @@ export function writeName(
   stdin = '(standard input)',
 ): void {
   const name = path.toString()
-  const shown = redact ? redactUrl(name) : name
+  const shown = redact ? shownPath(name) : name
   const text = name === '-' ? stdin : shown
   if (!isNul) output.write(`${painted(printable(text), 'file', color)}${end}`)
   else if (isUtf8(path) || shown !== name) output.write(`${text}\0`)

@@ -3,6 +3,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, normalize } from 'node:path'
 import { type AmbiguousUrl, applyEdits, type Edit } from 'remark-urls-in-context'
 import { shouldYield, yieldToEventLoop } from 'texts-in-archives'
+import { redactUrl } from 'urls-in-context/url'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
@@ -154,7 +155,7 @@ const ADVICE: Readonly<Record<AmbiguousUrl['reason'], string>> = {
 function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
   const lines = text.slice(0, start).split(/\r\n|\r|\n/)
   const place = `${lines.length}:${lines.at(-1)!.length + 1}`
-  return `${place}: left as it is: ${urls.join(' or ')}${ADVICE[reason]}`
+  return `${place}: left as it is: ${urls.map(redactUrl).join(' or ')}${ADVICE[reason]}`
 }
 
 /** @throws Refusal if the file is not text in UTF-8. */

@@ -1,4 +1,3 @@
-import { redactUrl } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-files.ts'
 import { type Collector, maxCount, printCollector, textCollector } from '../collect/collector.ts'
@@ -7,6 +6,7 @@ import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
 import { statsAt } from '../system/target-file.ts'
 import { isTerminal, type Output } from './output.ts'
+import { shownPath } from './shown-name.ts'
 
 export function chooseLook(request: FindRequest, paths: readonly (string | Uint8Array)[] = []): Look {
   const { format, places, hasLines, color, hyperlink, isNul, hasCounts, unique, search } = request
@@ -62,7 +62,7 @@ async function chooseRows(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  const title = search.redact ? redactUrl(titleOf(paths)) : titleOf(paths)
+  const title = search.redact ? shownPath(titleOf(paths)) : titleOf(paths)
   const printer = look.format === 'html' ? await openPage(look, title, output.write) : openPrinter(look, output.write)
   const sorted = sort === undefined ? printer : (await import('../printers/sorted.ts')).sortedPrinter(sort, printer)
   // These printers count rows and must see each of them

@@ -1,8 +1,8 @@
 import { fstatSync, writeSync } from 'node:fs'
-import { redactText } from 'urls-in-context/url'
 import { Refusal, retrying, sentenceOf } from '../system/errors.ts'
 import { AtomicFile, discarding, type FileIdentity, fileAt, isSameFile, statsAt } from '../system/target-file.ts'
 import { printable } from './printable.ts'
+import { shownMessage } from './shown-name.ts'
 
 /** To standard output, or to a file that appears when it is complete; messages to standard error. */
 
@@ -33,9 +33,9 @@ export function printBytes(bytes: Uint8Array): void {
   }
 }
 
-/** Secrets are masked, as a name of a file may be a URL. If standard error is closed, the line is lost. */
+/** The secrets of URLs are masked, as a user may take one for the name of a file. If standard error is closed, the line is lost. */
 export function printError(what: string): void {
-  writeStderr(`urls: ${printable(redactText(what))}\n`)
+  writeStderr(`urls: ${printable(shownMessage(what))}\n`)
 }
 
 export function printHint(what: string): void {

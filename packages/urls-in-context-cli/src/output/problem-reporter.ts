@@ -1,5 +1,4 @@
 import { furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archives'
-import { redactUrl } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { COMMAND_NAMES } from '../args/nearest.ts'
 import type { LeftOut, LeftOutReason } from '../files/file-types.ts'
@@ -9,6 +8,7 @@ import { adviceFor } from './advice.ts'
 import { printError } from './output.ts'
 import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
+import { shownPath } from './shown-name.ts'
 
 /** If no URL was found. */
 const MOST_BINARIES = 3
@@ -45,7 +45,7 @@ export class ProblemReporter {
   }
 
   leaveOut(what: LeftOut): void {
-    const shown = this.#request.search?.redact ? { ...what, path: Buffer.from(redactUrl(what.path.toString())) } : what
+    const shown = this.#request.search?.redact ? { ...what, path: Buffer.from(shownPath(what.path.toString())) } : what
     this.#leftOut.add(shown)
     this.#report?.leaveOut(shown)
     if (this.#request.verbosity === 'all') this.#say(describeLeftOut(shown))

@@ -1,8 +1,8 @@
 import { kindOf } from 'texts-in-archives'
-import { redactText, redactUrl } from 'urls-in-context/url'
 import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
+import { shownMember, shownMessage, shownPath } from './shown-name.ts'
 
 /** The subject of the sentence is the file and left out, or a part of the file. */
 const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
@@ -50,12 +50,12 @@ export function isDamage({ code, severity }: SearchProblem): boolean {
   return severity !== 'info' && code !== 'attachment-not-read'
 }
 
-/** The problem with the secrets masked of names that are URLs. */
+/** The problem with the secrets masked of its names, which may stand in the detail, too. */
 export function redactProblem(problem: SearchProblem): SearchProblem {
   const { where, detail } = problem
   const { file, member } = where
-  const shown = { ...where, file: redactUrl(file), member: member === undefined ? undefined : redactUrl(member) }
-  return { ...problem, where: shown, detail: detail === undefined ? undefined : redactText(detail) }
+  const shown = { ...where, file: shownPath(file), member: member === undefined ? undefined : shownMember(member) }
+  return { ...problem, where: shown, detail: detail === undefined ? undefined : shownMessage(detail, shownMember) }
 }
 
 export function describeProblem({ code, where, detail, more }: SearchProblem): string {

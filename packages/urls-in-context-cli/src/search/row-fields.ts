@@ -32,10 +32,11 @@ export interface ObjectSchema {
 }
 
 /**
- * What the text of a field is, which says how it is masked and defanged. A `name` may be a URL. `words`, the default,
- * may hold URLs. The secrets of `text` are masked where it is cut out. `own` text is the program's.
+ * What the text of a field is, which says how it is masked and defanged. A `name`, the `path` of a file and the name of
+ * a `member` may be a URL. `words`, the default, may hold URLs. The secrets of `text` are masked where it is cut out.
+ * `own` text is the program's.
  */
-export type Wording = 'url' | 'name' | 'words' | 'text' | 'host' | 'own'
+export type Wording = 'url' | 'name' | 'path' | 'member' | 'words' | 'text' | 'host' | 'own'
 
 /** What a cell shows; nothing if it is undefined. */
 export type Cell = string | number | undefined
@@ -139,13 +140,13 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', 
     wording: 'own',
     columns: { repairs: (row) => row.repairs.map(({ kind }) => kind).join(' ') },
   },
-  file: { schema: TEXT, says: 'The name of the file; - is standard input.', wording: 'name', isShared: true },
+  file: { schema: TEXT, says: 'The name of the file; - is standard input.', wording: 'path', isShared: true },
   fileBytes: { schema: TEXT, says: 'The name in base64, if it is not UTF-8.', wording: 'own', isShared: true },
   // The name of a payload of WARC is a URL.
   member: {
     schema: TEXT,
     says: 'The member of an archive; ! stands between nested ones.',
-    wording: 'url',
+    wording: 'member',
     isShared: true,
   },
   message: { schema: NUMBER, says: 'The number of the message in the file or member.', isShared: true },
@@ -247,7 +248,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', 
     wording: 'name',
     isShared: true,
   },
-  attachment: { schema: TEXT, says: 'The name of the attachment.', wording: 'url', isShared: true },
+  attachment: { schema: TEXT, says: 'The name of the attachment.', wording: 'member', isShared: true },
   unwrapped: {
     schema: TEXT,
     says: 'With --unwrap: the URL inside a rewritten link.',

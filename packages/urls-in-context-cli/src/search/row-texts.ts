@@ -11,6 +11,8 @@ export type Changes = Readonly<Partial<Record<Wording, (text: string) => string>
 const DEFANGED: Changes = {
   url: defang,
   name: defangSchemes,
+  path: defangSchemes,
+  member: defang,
   words: defangText,
   text: defangText,
   host: (host) => host.replaceAll('.', '[.]'),

@@ -1,5 +1,6 @@
 import { type Span, scan, type UrlMatch } from 'urls-in-context'
 import { MASK, maskAfterHost, redactText, redactUrl } from 'urls-in-context/url'
+import { shownMember, shownPath } from '../output/shown-name.ts'
 import { firstIndex } from '../system/first-index.ts'
 import {
   BETWEEN_RUNS,
@@ -189,6 +190,8 @@ function firstAfter(secrets: readonly Secret[], offset: number): number {
 const MASKED: Changes = {
   url: redactUrl,
   name: redactUrl,
+  path: shownPath,
+  member: shownMember,
   words: (text) => maskFields(redactText(text)),
 }
 

@@ -1,5 +1,5 @@
 import type { UrlMatch } from 'urls-in-context'
-import { normalize, parseUrl, type Unwrapped, unwrapUrl } from 'urls-in-context/url'
+import { normalize, parseUrl, redactUrl, type Unwrapped, unwrapUrl } from 'urls-in-context/url'
 import { Refusal } from '../system/errors.ts'
 import type { Row } from './row.ts'
 
@@ -69,7 +69,7 @@ function matches({ source, regExp, power }: Pattern, text: string): boolean {
     return watched(regExp, text)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw new Refusal(`the pattern ${source} takes longer than a second for the URL ${text}`)
+    throw new Refusal(`the pattern ${source} takes longer than a second for the URL ${redactUrl(text)}`)
   }
 }
 
