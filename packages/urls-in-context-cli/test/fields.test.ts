@@ -219,12 +219,23 @@ describe('--fields', () => {
 
   test('a name that is none is answered with all', () => {
     const { err, status } = folder.urls(['--fields=dat', 'mail.mbox'])
-    expect(err).toMatch(/^urls: --fields must be one of url, scheme, .*, not dat \(did you mean date\?\)\n/)
+    expect(err).toMatch(
+      /^urls: --fields: there is no field dat \(did you mean date\?\); the fields are url, scheme, .*\n/,
+    )
+    expect(folder.urls(['--fields=url,sender', 'mail.mbox']).err).toContain('no field sender (did you mean from?); ')
     expect(status).toBe(2)
     expect(folder.urls(['--fields=raw', 'mail.mbox']).status).toBe(2)
   })
 
-  test.each([['--format=html'], ['-H'], ['-n'], ['-c'], ['-l'], ['--passthru']])('excludes %s', (option) => {
+  test.each([
+    ['--format=html'],
+    ['-H'],
+    ['-n'],
+    ['-c'],
+    ['-l'],
+    ['--passthru'],
+    ['--count-by=url'],
+  ])('excludes %s', (option) => {
     expect(folder.urls(['--fields=url', option, 'mail.mbox'])).toMatchObject({ out: '', status: 2 })
   })
 })

@@ -67,6 +67,14 @@ describe('ignore files and hidden names, as in ripgrep', () => {
     expect(filesOf('all')).toEqual(['.ci/c.yml', 'a.md'])
   })
 
+  test('which is not counted, as that of no version control is', () => {
+    tree('store', ['a.md', '.git/config', 'in/.git', '.hg/hgrc', '.svn/entries', '.jj/repo'])
+    expect(folder.urls(['store'])).toMatchObject({ err: '', status: 0 })
+    expect(folder.urls(['--files', 'store']).err).toBe('')
+    expect(folder.urls(['-v', 'store']).err).toContain('urls: store/.git/: left out (hidden)\n')
+    expect(filesOf('store', '--hidden')).toContain('.git/config')
+  })
+
   test('a pattern with ! shows a hidden name', () => {
     tree('shown', ['.yes/a', '.no/a'], { '.ignore': '!.yes\n' })
     expect(filesOf('shown')).toEqual(['.yes/a'])
@@ -160,7 +168,7 @@ describe('what is asked for', () => {
 
 describe('the command', () => {
   test('says how many were left out, unless it is silenced; what is named is read', () => {
-    const note = 'urls: left out: 4 hidden and 3 ignored files and folders (-v names them, -uu reads them)\n'
+    const note = 'urls: left out: 3 hidden and 3 ignored files and folders (-v names them, -uu reads them)\n'
     expect(folder.urls(['git'])).toMatchObject({ err: note, status: 0 })
     expect(folder.urls(['-s', 'git'])).toMatchObject({ err: '', status: 0 })
     expect(folder.urls(['-uu', 'git'])).toMatchObject({ err: '', status: 0 })

@@ -86,6 +86,98 @@ describe('each URL once', () => {
   })
 })
 
+describe('-c counts what is printed', () => {
+  const dated = (year: number, body: string): string =>
+    `From a@a.example Mon Jan  4 10:00:00 ${year}\nFrom: Ann <ann@a.example>\nDate: 31 Dec ${year} 23:30:00 -0100\n\n${body}\n\n`
+  const box =
+    dated(1998, 'http://a.example/1 http://b.example/1 mailto:ann@a.example') +
+    dated(1999, 'http://b.example/2 HTTP://B.example/1 http://b.example/1 http://c.example/')
+
+  test('rows with equal fields are one, in their order', () => {
+    expect(folder.urls(['--unique', '-c', '--fields=host'], box).out).toBe(
+      '      1 \n      1 a.example\n      4 b.example\n      1 c.example\n',
+    )
+    expect(folder.urls(['--unique', '-c', '--fields=host,year', '--no-headers'], box).out).toBe(
+      '      1 \t1999\n      1 a.example\t1999\n      1 b.example\t1999\n      3 b.example\t2000\n      1 c.example\t2000\n',
+    )
+    // Without -c, each URL is a row
+    expect(folder.urls(['--unique', '--fields=host'], box).out).toBe(
+      lines('a.example', 'b.example', 'b.example', 'c.example', ''),
+    )
+  })
+
+  test('URLs are equal by the rules of their scheme', () => {
+    const all = ['http://b.example/1', 'http://b.example/2']
+    expect(folder.urls(['--unique', '-c', '--fields=url', '--host=b.example'], box).out).toBe(
+      `      3 ${all[0]}\n      1 ${all[1]}\n`,
+    )
+    expect(folder.urls(['--count-by=url', '--json', '--host=b.example', '--defang'], box).out).toBe(
+      '{"url":"hxxp://b[.]example/1","count":3}\n{"url":"hxxp://b[.]example/2","count":1}\n',
+    )
+  })
+
+  test('--count-by puts the most frequent first, and what is as frequent into order', () => {
+    const table = ['4 b.example', '1 ', '1 a.example', '1 c.example'].map((line) => `      ${line}\n`).join('')
+    expect(folder.urls(['--count-by=host'], box).out).toBe(table)
+    expect(folder.urls(['-c', '--count-by=host'], box).out).toBe(table)
+    expect(folder.urls(['--unique', '-c', '--fields=host', '--sort=count'], box).out).toBe(table)
+    expect(folder.urls(['--count-by=year,host', '--format=csv', '--scheme=http'], box).out.split('\r\n')).toEqual([
+      'year,host,count',
+      '2000,b.example,3',
+      '1999,a.example,1',
+      '1999,b.example,1',
+      '2000,c.example,1',
+      '',
+    ])
+    expect(folder.rows(['--count-by=host,from', '--host=a.example,c.example'], box)).toEqual([
+      { host: 'a.example', from: 'Ann <ann@a.example>', count: 1 },
+      { host: 'c.example', from: 'Ann <ann@a.example>', count: 1 },
+    ])
+  })
+
+  test('a count that is named stands where it is named', () => {
+    expect(folder.urls(['--count-by=count,scheme'], box).out).toBe(lines('6\thttp', '1\tmailto'))
+    expect(folder.rows(['--unique', '-c', '--fields=count,scheme'], box)).toEqual([
+      { count: 6, scheme: 'http' },
+      { count: 1, scheme: 'mailto' },
+    ])
+  })
+
+  test('by file, in threads, and from the parts of a plan', () => {
+    folder.file('a.mbox', box)
+    folder.file('b.mbox', box.repeat(20))
+    const args = ['--count-by=file,host', '--format=tsv']
+    const alone = folder.urls([...args, 'a.mbox', 'b.mbox']).out
+    expect(alone.split('\n').slice(0, 3)).toEqual(['file\thost\tcount', 'b.mbox\tb.example\t80', 'b.mbox\t\t20'])
+    expect(folder.urls([...args, '-j3', 'a.mbox', 'b.mbox']).out).toBe(alone)
+    folder.file('count.ndjson', folder.urls(['plan', '--unit-size=1000', 'a.mbox', 'b.mbox']).out)
+    folder.urls(['work', '--plan=count.ndjson', '--out=counts'])
+    expect(folder.urls(['merge', '--plan=count.ndjson', ...args, 'counts']).out).toBe(alone)
+  })
+
+  test.each([
+    ...[
+      '--unique',
+      '--fields=url',
+      '--sort=url',
+      '--format=html',
+      '--passthru',
+      '-H',
+      '-n',
+      '--files',
+      '--serve-stdin',
+    ],
+  ])('--count-by excludes %s', (option) => {
+    expect(folder.urls(['--count-by=host', option], box)).toMatchObject({ out: '', status: 2 })
+  })
+
+  test('the order needs counts', () => {
+    expect(folder.urls(['--sort=count'], box).err).toMatch(/^urls: --sort=count needs --unique\n/)
+    const sorted = folder.rows(['--unique', '--sort=count', '--scheme=http'], box)
+    expect(sorted.map(({ count }) => count)).toEqual([3, 1, 1, 1])
+  })
+})
+
 describe('the sorter gives the lines of sort | uniq -c with any memory limit', () => {
   test('for any keys', () => {
     const keys = fc.array(fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', 'é', '%', '𝒳') }), {

@@ -48,6 +48,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   format: OUTPUT_FORMATS,
   sort: SORT_KEYS,
   fields: ['all', ...FIELD_NAMES],
+  'count-by': FIELD_NAMES,
   color: WHEN_NAMES,
   scheme: ['http', 'https', 'ftp', 'mailto', 'any'],
 }

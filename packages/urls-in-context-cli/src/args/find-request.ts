@@ -4,7 +4,7 @@ import type { Search } from '../search/search.ts'
 /** Where equal URLs are printed once. */
 export const UNIQUE_SCOPES = ['message', 'thread', 'file', 'all'] as const
 export type UniqueScope = (typeof UNIQUE_SCOPES)[number]
-export const SORT_KEYS = ['path', 'date', 'url'] as const
+export const SORT_KEYS = ['path', 'date', 'url', 'count'] as const
 export const WHEN_NAMES = ['auto', 'always', 'never'] as const
 export const OUTPUT_FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html'] as const
 
@@ -19,6 +19,8 @@ export interface FindRequest {
   readonly search: Search
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'passthru'
   readonly unique?: UniqueScope | undefined
+  /** The fields of which equal values are counted, instead of URLs. */
+  readonly countBy?: readonly string[] | undefined
   /** If it is not that of the input. */
   readonly sort: (typeof SORT_KEYS)[number] | undefined
   readonly maxCount: number | undefined

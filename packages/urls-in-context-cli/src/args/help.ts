@@ -40,6 +40,7 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls --json news.zip > urls.ndjson', 'JSON about each URL'],
   ['urls --format=csv --since=1999 --until=1999 Mail/', 'a table for 1999'],
   ['urls --unique -c mail.mbox | sort -rn | head', 'the most frequent URLs'],
+  ['urls --count-by=host,year mail.mbox', 'how many, and when'],
   ['man -P cat ls | urls --scheme=http,https', 'URLs in its output'],
   ['find . -name "*.eml" -print0 | urls --files-from0=- -l', 'the messages with URLs'],
   ['urls -- -odd-name.txt', 'a name with a hyphen'],

@@ -79,6 +79,9 @@ const FAMILIAR: Readonly<Record<string, string>> = {
   ndjson: '--json',
   jsonl: '--json',
   'output-format': '--format',
+  refang: '--defanged',
+  refanged: '--defanged',
+  'group-by': '--count-by',
   domain: '--host',
   site: '--host',
   'exclude-domain': '--exclude-host',
@@ -101,6 +104,18 @@ const FAMILIAR: Readonly<Record<string, string>> = {
   recursive: FOLDERS,
   r: FOLDERS,
   R: FOLDERS,
+}
+
+/** Fields by the names that other programs have for them. */
+export const FAMILIAR_FIELDS: Readonly<Record<string, string>> = {
+  sender: 'from',
+  author: 'from',
+  title: 'subject',
+  domain: 'host',
+  protocol: 'scheme',
+  path: 'file',
+  filename: 'file',
+  time: 'date',
 }
 
 /** For an option that another tool has; or undefined. */

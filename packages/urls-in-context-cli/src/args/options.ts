@@ -141,7 +141,10 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'FILE',
         help: 'writes to FILE when the search is complete;\n- is standard output',
       },
-      sort: { value: 'KEY', help: 'sorts by path, date or url; equal rows keep the\norder of the input' },
+      sort: {
+        value: 'KEY',
+        help: 'sorts by path, date or url; or with --unique, by\ncount, the most frequent first. Equal rows keep\ntheir order',
+      },
       passthru: {
         help: 'prints the whole text with its URLs marked;\nof mail, the decoded parts',
       },
@@ -157,7 +160,11 @@ export const GROUPS: readonly OptionGroup[] = [
       null: { short: '0', help: 'ends each URL or file name with a NUL byte' },
       count: {
         short: 'c',
-        help: 'prints the number of URLs in each file;\nwith --unique, of each URL',
+        help: 'prints the number of URLs in each file;\nwith --unique, of each URL; with --fields as well,\nof the rows that are equal in these fields',
+      },
+      'count-by': {
+        value: 'LIST',
+        help: 'prints how often the values of these fields occur,\nas in --count-by=host,year; the same as\n--unique -c --fields=LIST --sort=count',
       },
       'files-with-urls': { short: 'l', help: 'prints only the names of files that have URLs' },
       quiet: { short: 'q', help: 'prints nothing and stops at the first URL' },

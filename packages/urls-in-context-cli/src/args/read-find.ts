@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { FIELD_NAMES, JSON_FIELD_NAMES } from '../printers/columns.ts'
 import { type FindRequest, OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './find-request.ts'
+import { FAMILIAR_FIELDS, suggestion } from './nearest.ts'
 import { readFileChoice, readInputs, STDIN } from './read-files.ts'
-import { choiceValue, UsageError, type Words } from './read-options.ts'
+import { UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
 
 /** They are always printed as text. */
+const COUNT = 'count'
 const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   count: 'count',
   name: 'files-with-urls',
@@ -13,14 +15,14 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
 }
 /** What has no meaning where the text itself is printed. */
 const NOT_WITH_TEXT = [
-  ...['unique', 'sort', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'hash', 'null'],
+  ...['unique', 'sort', 'count-by', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'hash', 'null'],
   ...['after-context', 'before-context', 'context-lines', 'line-number'],
 ] as const
 /** What prints something else than names of files. */
-const NOT_WITH_FILES = ['quiet', 'count', 'files-with-urls', 'passthru', 'serve-stdin'] as const
+const NOT_WITH_FILES = ['quiet', 'count', 'count-by', 'files-with-urls', 'passthru', 'serve-stdin'] as const
 /** Texts come one by one, not as files or messages, and their rows in no other order or place. */
 const NOT_WITH_TEXTS = [
-  ...['from', 'since', 'until', 'unique', 'sort', 'max-count', 'output', 'report', 'null', 'line-buffered'],
+  ...['from', 'since', 'until', 'unique', 'sort', 'count-by', 'max-count', 'output', 'report', 'null', 'line-buffered'],
   ...['with-filename', 'no-filename', 'line-number', 'hash'],
 ] as const
 
@@ -30,8 +32,7 @@ const NOT_WITH_TEXTS = [
  * @throws UsageError
  */
 export function readFind(options: Words, usual: FindRequest['format'] = 'text'): FindRequest {
-  const isUnique = options.has('unique')
-  const tells = tellsOf(options, isUnique)
+  const tells = tellsOf(options)
   const format = formatOf(options, usual)
   checkTogether(options, tells, format)
   return {
@@ -39,15 +40,12 @@ export function readFind(options: Words, usual: FindRequest['format'] = 'text'):
     files: readFileChoice(options),
     search: readSearch(options),
     tells,
-    unique: options.choice('unique', UNIQUE_SCOPES, 'all'),
-    sort: options.choice('sort', SORT_KEYS),
     maxCount: options.number('max-count', 1, Number.MAX_SAFE_INTEGER),
     format,
-    fields: fieldsOf(options, format),
+    ...countingOf(options, format),
     output: outputOf(options),
     places: options.has('with-filename') ? true : options.has('no-filename') ? false : undefined,
     hasLines: options.has('line-number'),
-    hasCounts: isUnique && options.has('count'),
     isNul: options.has('null'),
     color: options.choice('color', WHEN_NAMES, 'always') ?? 'auto',
     hyperlink: options.has('hyperlink'),
@@ -71,15 +69,39 @@ function formatOf(options: Words, usual: FindRequest['format']): FindRequest['fo
   return options.has('json') ? 'ndjson' : (format ?? usual)
 }
 
+/** Which rows are one, with which fields, and in which order. */
+function countingOf(
+  options: Words,
+  format: FindRequest['format'],
+): Pick<FindRequest, 'unique' | 'sort' | 'fields' | 'countBy' | 'hasCounts'> {
+  const isTable = options.has('count-by')
+  const unique = options.choice('unique', UNIQUE_SCOPES, 'all') ?? (isTable ? 'all' : undefined)
+  const sort = options.choice('sort', SORT_KEYS) ?? (isTable ? 'count' : undefined)
+  if (sort === 'count' && unique === undefined) throw new UsageError('--sort=count needs --unique')
+  const fields = fieldsOf(options, isTable ? 'count-by' : 'fields', format)
+  const isCounted = unique !== undefined && (isTable || options.has('count'))
+  if (!isCounted || fields === undefined || fields === 'all') return { unique, sort, fields, hasCounts: isCounted }
+  const countBy = fields.filter((name) => name !== COUNT)
+  // In text, the count stands before them, as everywhere with -c
+  const shown = countBy.length < fields.length || format === 'text' ? fields : [...fields, COUNT]
+  return { unique, sort, fields: shown, countBy, hasCounts: true }
+}
+
 /** @throws UsageError that lists the names. */
-function fieldsOf(options: Words, format: FindRequest['format']): FindRequest['fields'] {
-  const names = options.list('fields')
+function fieldsOf(options: Words, option: 'fields' | 'count-by', format: FindRequest['format']): FindRequest['fields'] {
+  const names = options.list(option)
   if (names === undefined) return undefined
-  if (format === 'html') throw new UsageError('--fields and --format=html cannot be used together')
-  if (names.length === 1 && names[0] === 'all') return 'all'
+  if (format === 'html') throw new UsageError(`--${option} and --format=html cannot be used together`)
+  if (option === 'fields' && names.length === 1 && names[0] === 'all') return 'all'
   const isJson = format.endsWith('json') || format === 'json-array' || options.has('serve-stdin')
   const known = isJson ? [...FIELD_NAMES, ...JSON_FIELD_NAMES] : FIELD_NAMES
-  return names.map((name) => choiceValue('--fields', name, known))
+  const wrong = names.find((name) => !known.includes(name))
+  if (wrong !== undefined) {
+    const familiar = Object.hasOwn(FAMILIAR_FIELDS, wrong) ? FAMILIAR_FIELDS[wrong]! : wrong
+    const near = familiar === wrong ? suggestion(wrong, known) : ` (did you mean ${familiar}?)`
+    throw new UsageError(`--${option}: there is no field ${wrong}${near}; the fields are ${known.join(', ')}`)
+  }
+  return names
 }
 
 function reportOf(options: Words): string | undefined {
@@ -104,8 +126,10 @@ function checkTogether(options: Words, tells: FindRequest['tells'], format: Find
     options.exclude(told, 'sort', 'fields')
   }
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
-  options.exclude('with-filename', 'no-filename', 'fields')
-  options.exclude('line-number', 'fields')
+  options.exclude('with-filename', 'no-filename', 'fields', 'count-by')
+  options.exclude('line-number', 'fields', 'count-by')
+  options.exclude('no-filename', 'count-by')
+  options.exclude('count-by', 'unique', 'fields', 'sort')
   // The lines below a URL would be parts of the next one.
   options.exclude('null', 'excerpt', 'after-context', 'before-context', 'context-lines', 'explain')
   options.exclude('files', ...NOT_WITH_FILES)
@@ -113,9 +137,9 @@ function checkTogether(options: Words, tells: FindRequest['tells'], format: Find
 }
 
 /** The option that prints least counts. */
-function tellsOf(options: Words, isUnique: boolean): FindRequest['tells'] {
+function tellsOf(options: Words): FindRequest['tells'] {
   if (options.has('quiet')) return 'nothing'
   if (options.has('files-with-urls')) return 'name'
-  if (options.has('count') && !isUnique) return 'count'
+  if (options.has('count') && !options.has('unique') && !options.has('count-by')) return 'count'
   return options.has('passthru') ? 'passthru' : 'urls'
 }

@@ -5,7 +5,8 @@ import type { Span } from 'urls-in-context'
 import { refangText } from 'urls-in-context/constructs'
 import type { UniqueScope } from '../args/find-request.ts'
 import { type Output, OutputError } from '../output/output.ts'
-import type { Printer } from '../printers/printer.ts'
+import { shownFields } from '../printers/columns.ts'
+import type { Look, Printer } from '../printers/printer.ts'
 import { type Row, shownUrl } from '../search/row.ts'
 import { normalForm } from '../search/url-facts.ts'
 import { LF } from '../system/ascii.ts'
@@ -220,7 +221,13 @@ function trying<T>(step: () => T): T {
   }
 }
 
-export function uniqueCollector(scope: UniqueScope, printer: Printer, output: Output): Collector {
+/** Rows with the same key are one. */
+export function uniqueCollector(
+  scope: UniqueScope,
+  keyOf: (row: Row) => string,
+  printer: Printer,
+  output: Output,
+): Collector {
   const sorter = new UniqueSorter()
   let last = ''
   const print = (): void => {
@@ -231,8 +238,7 @@ export function uniqueCollector(scope: UniqueScope, printer: Printer, output: Ou
     begin: () => printer.begin?.(),
     row: (row) => {
       const place = scopeKey(row, scope)
-      const url = shownUrl(row)
-      const key = normalForm(DEFANGED.test(url) ? refanged(url) : url)
+      const key = keyOf(row)
       // The messages of a thread are anywhere in the input.
       const isAnywhere = scope === 'thread'
       if (!isAnywhere && place !== last) print()
@@ -247,6 +253,24 @@ export function uniqueCollector(scope: UniqueScope, printer: Printer, output: Ou
       output.flush()
     },
   }
+}
+
+/** URLs are equal by the rules of their scheme. */
+export function urlKey(row: Row): string {
+  return comparedForm(shownUrl(row))
+}
+
+/** Of rows that show the same in these fields. */
+export function fieldsKey(names: readonly string[], look: Look): (row: Row) => string {
+  const shown = shownFields(look, names)
+  return (row) => {
+    const values = Object.entries(shown(row))
+    return JSON.stringify(values.map(([name, value]) => (name === 'url' ? comparedForm(String(value)) : value)))
+  }
+}
+
+function comparedForm(url: string): string {
+  return normalForm(DEFANGED.test(url) ? refanged(url) : url)
 }
 
 function scopeKey(row: Row, scope: UniqueScope): string {

@@ -57,7 +57,7 @@ export async function chooseCollector(
 }
 
 async function chooseRows(
-  { unique, sort, search }: FindRequest,
+  { unique, countBy, sort, search }: FindRequest,
   look: Look,
   paths: readonly (string | Uint8Array)[],
   output: Output,
@@ -68,8 +68,8 @@ async function chooseRows(
   // These printers count rows and must see each of them
   const isLocal = look.format === 'html' || look.format === 'json-array' || sort !== undefined
   if (unique === undefined) return printCollector(sorted, output, isLocal)
-  const { uniqueCollector } = await import('../collect/unique.ts')
-  return uniqueCollector(unique, sorted, output)
+  const { fieldsKey, uniqueCollector, urlKey } = await import('../collect/unique.ts')
+  return uniqueCollector(unique, countBy === undefined ? urlKey : fieldsKey(countBy, look), sorted, output)
 }
 
 /** Most calls need no page. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archives'
 import type { FindRequest } from '../args/find-request.ts'
 import { COMMAND_NAMES } from '../args/nearest.ts'
@@ -96,13 +97,16 @@ const SENTENCES: Readonly<Record<LeftOutReason, string>> = {
 }
 const READ_BY = '-v names them, -uu reads them'
 
+/** Where version control keeps what no user looks for. */
+const STORES: readonly string[] = ['.git', '.hg', '.svn', '.jj']
+
 /** No option asked for it: hidden names, and those of ignore files. */
 export class LeftOutCount {
   #hidden = 0
   #ignored = 0
 
-  add({ reason }: LeftOut): void {
-    if (reason === 'hidden') this.#hidden++
+  add({ reason, path }: LeftOut): void {
+    if (reason === 'hidden' && !STORES.includes(basename(path.toString()))) this.#hidden++
     if (reason === 'ignored') this.#ignored++
   }
 

@@ -44,6 +44,13 @@ function chooseColumns(look: Look): Columns {
   return fields === 'all' ? columns : { ...choose(USUAL), ...columns }
 }
 
+/** The values of fields as a format shows them. */
+export function shownFields(look: Look, names: readonly string[]): (row: Row) => Record<string, unknown> {
+  if (look.format === 'ndjson' || look.format === 'json-array') return (row) => chosenFields(row, names)
+  const columns = Object.entries(columnsOf({ ...look, fields: names }))
+  return (row) => Object.fromEntries(columns.map(([name, read]) => [name, read(row)]))
+}
+
 /** In their order. A name that is a column alone has the value of the column. */
 export function chosenFields(row: Row, names: readonly string[]): Record<string, unknown> {
   const all: Readonly<Record<string, unknown>> = { version: ROW_VERSION, ...row }

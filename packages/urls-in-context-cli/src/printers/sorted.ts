@@ -31,6 +31,7 @@ export function sortedPrinter(key: SortKey, printer: Printer): Printer {
 /** Blanks and controls are written as `!` and a letter, which keeps their order. */
 function keyOf(row: Row, key: SortKey): string {
   if (key === 'date') return dateKey(row.date)
+  if (key === 'count') return String(Number.MAX_SAFE_INTEGER - row.count!)
   return (key === 'url' ? shownUrl(row) : row.file).replace(/[\0-!]/g, escaped)
 }
 

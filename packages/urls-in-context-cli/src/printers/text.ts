@@ -11,13 +11,15 @@ const LINE_END = /\r\n?|\n/
 const LIVE = /^(?:https?|ftp|mailto):/i
 
 export function textPrinter(look: Look, write: Write): Printer {
-  const columns = look.fields === undefined ? undefined : Object.values(columnsOf(look))
+  const named = look.fields === undefined ? undefined : columnsOf(look)
+  const columns = named && Object.values(named)
+  const hasCounts = look.hasCounts && (named === undefined || !('count' in named))
   const end = look.isNul ? '\0' : '\n'
   return {
     row: (row) => {
-      const count = look.hasCounts ? `${String(row.count).padStart(7)} ` : ''
+      const count = hasCounts ? `${String(row.count).padStart(7)} ` : ''
       const line = columns
-        ? columns.map((read) => printable(String(read(row) ?? ''))).join('\t')
+        ? `${count}${columns.map((read) => printable(String(read(row) ?? ''))).join('\t')}`
         : `${count}${placeOf(row, look)}${urlOf(row, look)}`
       write(`${line}${end}${excerptOf(row, look)}${explanation(row)}${notes(row)}`)
     },

@@ -25,6 +25,7 @@ const PRINT_OPTIONS = [
   'json',
   'unique',
   'count',
+  'count-by',
   'with-filename',
   'null',
   'no-messages',
@@ -48,7 +49,8 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
   -o, --output=FILE
                  writes the rows to FILE, which appears once it is complete
   --format, --json, --fields, --unique, --sort, --max-count, --count,
-  --with-filename, --null, --no-messages, --report, --strict, --verbose
+  --count-by, --with-filename, --null, --no-messages, --report, --strict,
+  --verbose
                  as in urls --help, but the default format is ndjson
   -h, --help     prints this text
 
@@ -63,7 +65,8 @@ async function runMerge(words: Words): Promise<number> {
   if (folder === undefined || words.others.length > 1)
     throw new UsageError('give exactly one FOLDER, which has the parts')
   if (plan === '-') throw new UsageError('the plan is read twice, so it cannot be standard input')
-  if (words.has('count') && !words.has('unique')) throw new UsageError('--count needs --unique')
+  if (words.has('count') && !words.has('unique') && !words.has('count-by'))
+    throw new UsageError('--count needs --unique')
   const request = readFind(words, 'ndjson')
   const defects = findDefects(plan, folder)
   if (defects.length > 0) {

@@ -84,7 +84,7 @@ function object(properties: ObjectSchema['properties'], ...optional: readonly st
   return { type: 'object', additionalProperties: false, ...(required.length > 0 ? { required } : {}), properties }
 }
 
-export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', Field>> = {
+export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | 'column', Field>> = {
   version: {
     schema: { const: ROW_VERSION },
     says: 'The version of this shape: it changes when a field changes its name or its meaning.',
@@ -152,6 +152,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', 
   message: { schema: NUMBER, says: 'The number of the message in the file or member.', isShared: true },
   messageId: { schema: TEXT, says: 'The Message-ID, without its brackets.', wording: 'name', isShared: true },
   date: { schema: TEXT, says: 'The date of the message in UTC, as ISO 8601.', wording: 'own', isShared: true },
+  year: { says: 'The year of the date.', columns: { year: ({ date }) => date && yearOf(date) }, isShared: true },
   from: { schema: TEXT, says: 'The From field of the message, decoded.', isShared: true },
   subject: { schema: TEXT, says: 'The Subject field of the message, decoded.', isShared: true },
   newsgroups: { schema: list(TEXT, 1), says: 'The newsgroups of the article.', wording: 'name', isShared: true },
@@ -326,7 +327,11 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', 
     with: 'hasDigests',
     isShared: true,
   },
-  count: { schema: NUMBER, says: 'With --unique: how often the URL was found.', with: 'hasCounts' },
+  count: {
+    schema: NUMBER,
+    says: 'With --unique: how often the URL was found, or what the row shows.',
+    with: 'hasCounts',
+  },
   excerpt: {
     schema: object({ before: TEXT, construct: TEXT, after: TEXT }),
     says: 'With --excerpt: the text around.',
@@ -349,6 +354,12 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'line' | 'column', 
     wording: 'own',
     isJsonOnly: true,
   },
+}
+
+/** Years before 0 and after 9999 have a sign. */
+function yearOf(date: string): Cell {
+  const digits = /^[+-]?\d+/.exec(date)?.[0]
+  return digits && Number(digits)
 }
 
 /** A column for each of some parts of a field: `raw` and `start` give `rawStart`. */
