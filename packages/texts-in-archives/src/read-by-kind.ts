@@ -12,6 +12,7 @@ import type { Range } from './share.ts'
 import { applyFormat } from './sniff/format.ts'
 import { BLANK_REACH, SNIFF_SIZE } from './sniff/head.ts'
 import { type Compression, type ContentKind, sniff, startsAsText } from './sniff/sniff.ts'
+import { zipKind } from './sniff/zip-kind.ts'
 import { LineFeedSource } from './source/bare-returns.ts'
 import { withDigest } from './source/digest.ts'
 import { LimitedSource } from './source/expansion-meter.ts'
@@ -34,7 +35,7 @@ export async function* readContent(
     if (!(await window.more(0))) break
   }
   if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
-  const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
+  const found = applyFormat(await zipKind(sniff(window.bytes, window.ended), window), job.choices.format)
   if (level > LEVEL_LIMIT) {
     job.countLinesBy(window.lines)
     job.report('nesting-limit', 0)

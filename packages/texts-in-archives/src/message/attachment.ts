@@ -23,6 +23,8 @@ export type AttachmentKind =
 
 /** Java and Android. */
 const PACKED_PROGRAM = /^(?:META-INF|AndroidManifest\.xml)/
+/** Of a book and of OpenDocument. */
+const PACKED_DOCUMENT = /META-INF\/(?:container|manifest)\.xml/
 const ZIP_NAME = 30
 /** URLs are not written there as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
 const CODED_TEXT =
@@ -45,7 +47,7 @@ export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind 
     case 'unread':
       return { kind: found.isText && !CODED_TEXT.test(text) ? 'file' : 'unread' }
     case 'zip':
-      return { kind: PACKED_PROGRAM.test(text.slice(ZIP_NAME)) ? 'unread' : 'file' }
+      return { kind: PACKED_PROGRAM.test(text.slice(ZIP_NAME)) && !PACKED_DOCUMENT.test(text) ? 'unread' : 'file' }
     default:
       return { kind: 'file' }
   }

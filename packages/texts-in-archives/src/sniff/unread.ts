@@ -6,11 +6,12 @@ export interface UnreadFormat {
   readonly isText: boolean
 }
 
+const IWORK_READER = ['Pages, Numbers or Keynote document', 'soffice'] as const
 const IWORK = /^PK\x03\x04[\s\S]{26}(?:Index\/[\w-]+\.iwa|Index\.zip|index\.apxl)/
 
 /** And what reads them. */
 const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
-  [IWORK, 'Pages, Numbers or Keynote document', 'soffice'],
+  [IWORK, ...IWORK_READER],
   [/^7z\xbc\xaf\x27\x1c/, '7z archive', '7z x'],
   [/^Rar!\x1a\x07/, 'RAR archive', 'unrar x'],
   [/^MSCF\0\0\0\0/, 'cabinet archive', 'cabextract'],
@@ -51,6 +52,9 @@ const TEXTUAL: readonly [start: RegExp, name: string, reader: string][] = [
   [/^\s*-----BEGIN PGP MESSAGE-----/, 'PGP message', 'gpg -d'],
   [/^\s*-----BEGIN (?:PKCS7|CMS)-----/, 'S/MIME or CMS message', 'openssl cms'],
 ]
+
+/** Recognised by the names of its members. */
+export const IWORK_DOCUMENT: UnreadFormat = { detail: detailOf(...IWORK_READER), isText: false }
 
 /** `head` is latin1. */
 export function unreadFormat(head: string): UnreadFormat | undefined {

@@ -42,6 +42,8 @@ export class MeteredSource implements ByteSource {
   readonly #source: ByteSource
   readonly #meter: Meter
   readonly #onRead: ((bytes: number) => void) | undefined
+  /** Read at their places before they come in turn. */
+  #ahead = 0
 
   constructor(source: ByteSource, meter: Meter, onRead?: (bytes: number) => void) {
     this.#source = source
@@ -52,8 +54,9 @@ export class MeteredSource implements ByteSource {
   async read(target: Buffer, at: number): Promise<number> {
     this.#meter.checkAbort()
     const count = await this.#source.read(target, at)
-    this.#meter.read += count
-    this.#onRead?.(count)
+    const known = Math.min(count, this.#ahead)
+    this.#ahead -= known
+    this.#count(count - known)
     return count
   }
 
@@ -75,11 +78,16 @@ export class MeteredSource implements ByteSource {
       if (shouldYield()) await yieldToEventLoop()
       const bytes = await stored.read(at, length)
       const count = Math.min(bytes.length, Math.max(0, size - this.#meter.read))
-      this.#meter.read += count
-      if (count > 0) this.#onRead?.(count)
+      this.#ahead += count
+      this.#count(count)
       return bytes
     }
     return { size, read }
+  }
+
+  #count(bytes: number): void {
+    this.#meter.read += bytes
+    if (bytes > 0) this.#onRead?.(bytes)
   }
 
   close(): Promise<void> {

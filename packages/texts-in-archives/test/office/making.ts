@@ -107,16 +107,17 @@ export function xlsx(
 
 /** A document of OpenDocument of a kind: `text`, `presentation` or `spreadsheet`. */
 export function openDocument(kind: string, body: string, more: Files = {}): Buffer {
+  return zipped(openDocumentFiles(kind, body, more), { stored: true })
+}
+
+export function openDocumentFiles(kind: string, body: string, more: Files = {}): Files {
   const type = `application/vnd.oasis.opendocument.${kind}`
-  return zipped(
-    {
-      mimetype: type,
-      'content.xml': `${HEAD}<office:document-content ${ODF}><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
-      'META-INF/manifest.xml': `${HEAD}<m:manifest xmlns:m="m"><m:file-entry m:full-path="/" m:media-type="${type}"/></m:manifest>`,
-      ...more,
-    },
-    { stored: true },
-  )
+  return {
+    mimetype: type,
+    'content.xml': `${HEAD}<office:document-content ${ODF}><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+    'META-INF/manifest.xml': `${HEAD}<m:manifest xmlns:m="m"><m:file-entry m:full-path="/" m:media-type="${type}"/></m:manifest>`,
+    ...more,
+  }
 }
 
 /** Another member of OpenDocument, such as `document-meta`. */
@@ -126,6 +127,10 @@ export function openDocumentPart(root: string, content: string): string {
 
 /** A book with pages, in the order of a spine that names some of them. */
 export function epub(pages: Files, spine: readonly string[], more: Files = {}): Buffer {
+  return zipped(epubFiles(pages, spine, more), { stored: true })
+}
+
+export function epubFiles(pages: Files, spine: readonly string[], more: Files = {}): Files {
   const names = Object.keys(pages)
   const items = names.map(
     (name, index) => `<item id="i${index}" href="${encodeURI(name)}" media-type="application/xhtml+xml"/>`,
@@ -134,15 +139,12 @@ export function epub(pages: Files, spine: readonly string[], more: Files = {}): 
   const metadata =
     '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:source>http://source.example/</dc:source></metadata>'
   const inFolder = Object.fromEntries(names.map((name) => [`OEBPS/${name}`, pages[name]!]))
-  return zipped(
-    {
-      mimetype: 'application/epub+zip',
-      'META-INF/container.xml':
-        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
-      ...inFolder,
-      'OEBPS/book.opf': `<package xmlns="http://www.idpf.org/2007/opf">${metadata}<manifest>${items.join('')}</manifest><spine>${refs.join('')}</spine></package>`,
-      ...more,
-    },
-    { stored: true },
-  )
+  return {
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml':
+      '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
+    ...inFolder,
+    'OEBPS/book.opf': `<package xmlns="http://www.idpf.org/2007/opf">${metadata}<manifest>${items.join('')}</manifest><spine>${refs.join('')}</spine></package>`,
+    ...more,
+  }
 }

@@ -4,17 +4,22 @@ import { latin1 } from '../../source/latin1.ts'
 import type { Window } from '../../source/window.ts'
 import { memberName } from '../member-name.ts'
 
+interface RecordForm {
+  readonly mark: number
+  readonly length: number
+}
+
 /** The records of a directory by the two bytes after `PK` (APPNOTE 4.3.12 to 4.3.16), and their fixed lengths. */
-const ENTRY = { mark: 0x0102, length: 46 }
+export const ENTRY: RecordForm = { mark: 0x0102, length: 46 }
 const SIGNATURE = { mark: 0x0505, length: 6 }
 const ZIP64_END = { mark: 0x0606, length: 12 }
 const ZIP64_LOCATOR = { mark: 0x0607, length: 20 }
 const EXTRA_DATA = { mark: 0x0608, length: 8 }
-const END = { mark: 0x0506, length: 22 }
+export const END: RecordForm = { mark: 0x0506, length: 22 }
 const RECORDS = [ENTRY, SIGNATURE, ZIP64_END, ZIP64_LOCATOR, EXTRA_DATA, END]
 
 /** The longest field of a record in bytes, and the longest record: that of a member has three. */
-const LONGEST_FIELD = 1 << 16
+export const LONGEST_FIELD: number = 1 << 16
 const LONGEST_RECORD = ENTRY.length + 3 * LONGEST_FIELD
 
 /** In UTF-16 units. */
@@ -114,7 +119,7 @@ function recordLength(window: Window, position: number): number | undefined {
   return position + length > window.end ? undefined : length
 }
 
-function lengthOf({ mark, length }: (typeof RECORDS)[number], window: Window, position: number): number {
+function lengthOf({ mark, length }: RecordForm, window: Window, position: number): number {
   const at = position - window.base
   const short = (offset: number): number => window.bytes.readUInt16LE(at + offset)
   if (mark === ENTRY.mark) return length + short(28) + short(30) + short(32)
@@ -124,7 +129,7 @@ function lengthOf({ mark, length }: (typeof RECORDS)[number], window: Window, po
   return mark === END.mark ? length + short(20) : length
 }
 
-function recordAt({ bytes, base }: Window, position: number): (typeof RECORDS)[number] | undefined {
+function recordAt({ bytes, base }: Window, position: number): RecordForm | undefined {
   const at = position - base
   if (bytes[at] !== 0x50 || bytes[at + 1] !== 0x4b) return undefined
   return RECORDS.find(({ mark }) => bytes[at + 2] === mark >> 8 && bytes[at + 3] === (mark & 0xff))

@@ -104,7 +104,7 @@ const DESCRIPTORS = [
   { length: 20, at: 0, isWide: true },
 ] as const
 /** The four bytes after it are looked at, too. */
-const LONGEST_DESCRIPTOR = 28
+export const LONGEST_DESCRIPTOR: number = 28
 
 export interface Verdict {
   readonly isRight: boolean

@@ -123,6 +123,9 @@ export class DocumentText {
   }
 }
 
+/** Else it is a member. */
+export const ABSOLUTE: RegExp = /^[a-z][a-z0-9+.-]+:\/\//i
+
 /** A reference to a place in the same document is no hyperlink. */
 export function giveLink(
   member: MemberRecord,

@@ -2,6 +2,7 @@ import { byteOrderMark, LONGEST_MARK } from '../../decoding/charset.ts'
 import { readDocument } from '../../document.ts'
 import type { Part } from '../../part.ts'
 import { Window } from '../../source/window.ts'
+import { ABSOLUTE, giveLink, type MemberRecord } from './document-text.ts'
 import { AttributeGatherer, type KeptMembers } from './gatherers.ts'
 import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
@@ -55,8 +56,26 @@ async function* readPage({ bytes, job }: Member): AsyncGenerator<Part[]> {
 }
 
 async function* readMetadata(member: Member): AsyncGenerator<Part[]> {
-  const text = new MetadataText(recordOf(member, CONTENT_TYPE))
+  const text = new BookMetadata(recordOf(member, CONTENT_TYPE))
   yield* readXml(member, text)
+}
+
+/** EPUB 3.3: links to records and the like, and resources that are not in the file. */
+const LINKED: ReadonlySet<string> = new Set(['link', 'item'])
+
+class BookMetadata extends MetadataText {
+  readonly #member: MemberRecord
+
+  constructor(member: MemberRecord) {
+    super(member)
+    this.#member = member
+  }
+
+  override open(name: string, attributes: Attributes): void {
+    super.open(name, attributes)
+    const target = LINKED.has(name) ? attributes.get('href') : undefined
+    if (target !== undefined && ABSOLUTE.test(target)) giveLink(this.#member, target)
+  }
 }
 
 async function* readPlain(member: Member): AsyncGenerator<Part[]> {

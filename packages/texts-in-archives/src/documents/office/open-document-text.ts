@@ -1,6 +1,6 @@
 import type { Origin, Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
-import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
+import { ABSOLUTE, DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetsOfFormula } from './field-code.ts'
 import { AttributeGatherer, type KeptMembers } from './gatherers.ts'
 import { type Member, readXml, recordOf, scanMember } from './member.ts'
@@ -18,7 +18,6 @@ const ORIGINS: ReadonlyMap<string, Origin> = new Map([
   ...['header', 'header-left', 'header-first'].map((name) => [name, 'page header'] as const),
   ...['footer', 'footer-left', 'footer-first'].map((name) => [name, 'page footer'] as const),
 ])
-const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
 /** The most blanks that one element gives. */
 const MOST_BLANKS = 1000
 

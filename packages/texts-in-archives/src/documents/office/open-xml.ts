@@ -119,8 +119,8 @@ class OpenXmlReader {
     yield* readXml(member, handler)
     handler.finish()
     for (const { target, type } of relationships.unused()) {
-      // A hyperlink that no text has is a remnant of earlier editing.
-      if (!handler.followsLinks || type !== 'hyperlink') giveLink(record, target)
+      // A hyperlink that no text has is a remnant of earlier editing, unless the text is that of a binary workbook.
+      if (!handler.followsLinks || type !== 'hyperlink' || source !== undefined) giveLink(record, target)
     }
     yield member.job.drain()
   }

@@ -3,6 +3,7 @@ import { readZip } from '../../containers/zip/zip.ts'
 import { readInMemory } from '../../in-memory.ts'
 import type { Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
+import { detailOf } from '../../sniff/unread.ts'
 import type { ByteSource, Window } from '../../source/window.ts'
 import { readEpub } from './epub.ts'
 import { KeptMembers } from './gatherers.ts'
@@ -13,9 +14,17 @@ import type { PackageFormat } from './package-format.ts'
 
 /** XML of any vocabulary, and the pages of a book. */
 const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
-/** Pictures, sound, fonts, thumbnails, settings of printers and programs, and styles. */
+/** Pictures, sound, fonts, thumbnails, settings of printers and programs, and RDF about the members. */
 const MEDIA =
-  /\/$|^mimetype$|\.(?:avif|bmp|css|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|js|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
+  /\/$|^mimetype$|\.(?:avif|bmp|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
+
+/** Of a book. */
+const STYLE = /\.(?:css|js)$/i
+/** MS-XLSB: records in the place of XML. What is embedded has other names. */
+const BINARY_WORKBOOK = 'xl/workbook.bin'
+const BINARY_WORKBOOK_READER = detailOf('Excel binary workbook (.xlsb)', 'soffice')
+const BINARY_PART =
+  /^xl\/(?:(?:\w*sheets|externalLinks|pivot\w+|queryTables|revisions|tables)\/\w+|workbook|sharedStrings|styles|calcChain|metadata|connections|comments\d*)\.bin$/i
 
 /** One member says how another is read. */
 export async function* readPackage(
@@ -25,8 +34,9 @@ export async function* readPackage(
   format: PackageFormat,
 ): AsyncGenerator<Part[]> {
   const kept = new KeptMembers(job)
-  const reader = new PackageMembers(kept, readMember)
+  const reader = new PackageMembers(kept, readMember, format)
   yield* readZip(window, job, reader)
+  if (reader.isBinaryWorkbook) job.report('unsupported', undefined, BINARY_WORKBOOK_READER)
   yield* readKept(kept, job, readMember, format)
   yield job.drain()
 }
@@ -53,17 +63,23 @@ async function* readKept(
 class PackageMembers implements MemberReader {
   readonly #kept: KeptMembers
   readonly #readMember: ReadMember
+  readonly #format: PackageFormat
+  isBinaryWorkbook = false
 
-  constructor(kept: KeptMembers, readMember: ReadMember) {
+  constructor(kept: KeptMembers, readMember: ReadMember, format: PackageFormat) {
     this.#kept = kept
     this.#readMember = readMember
+    this.#format = format
   }
 
   skips(name: string): boolean {
-    return MEDIA.test(name)
+    this.isBinaryWorkbook ||= name === BINARY_WORKBOOK
+    return MEDIA.test(name) || BINARY_PART.test(name) || (this.#format === 'epub' && STYLE.test(name))
   }
 
+  /** What is skipped comes here if its length is not known before. */
   take(bytes: Buffer, job: ReadJob, name: string): boolean {
+    if (this.skips(name)) return true
     if (!TEXT.test(name)) return readInMemory(bytes, job)
     if (bytes.length > this.#kept.remaining) job.report('size-limit')
     else this.#kept.add(name, new KeptBytes([bytes]), job)
@@ -71,6 +87,7 @@ class PackageMembers implements MemberReader {
   }
 
   async *read(source: ByteSource, job: ReadJob, name: string): AsyncGenerator<Part[]> {
+    if (this.skips(name)) return
     if (!TEXT.test(name)) {
       yield* this.#readMember(source, job)
       return
