@@ -24,7 +24,7 @@ const ATOMS =
   'applet audio canvas embed iframe img input keygen math meter noembed noframes object optgroup option picture ' +
   'plaintext progress select svg textarea video xmp image'
 
-const KINDS: ReadonlyMap<string, ElementKind> = /* @__PURE__ */ new Map<string, ElementKind>([
+export const ELEMENT_KINDS: ReadonlyMap<string, ElementKind> = /* @__PURE__ */ new Map<string, ElementKind>([
   .../* @__PURE__ */ rowsOf(BLOCKS, 'block'),
   .../* @__PURE__ */ rowsOf(HIDDEN, 'hidden'),
   .../* @__PURE__ */ rowsOf(ATOMS, 'atom'),
@@ -45,7 +45,7 @@ const OPENED: Readonly<Record<string, ElementKind>> = { code: 'inline', pre: 'bl
 
 /** Unknown elements are inline, as in browsers. */
 export function kindOfElement(name: string, skip: ReadonlySet<string>, inside: ReadonlySet<string>): ElementKind {
-  const kind = KINDS.get(name) ?? 'inline'
+  const kind = ELEMENT_KINDS.get(name) ?? 'inline'
   if (inside.has(name)) return OPENED[name] ?? kind
   return skip.has(name) ? refusedKind(kind) : kind
 }

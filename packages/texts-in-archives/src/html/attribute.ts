@@ -35,14 +35,3 @@ export function attributeKind(element: string, attribute: string): AttributeKind
       return /^on[a-z]{3,30}$/.test(attribute) ? 'code' : undefined
   }
 }
-
-/** Text continues through their tags. Every other tag ends a line. */
-const INLINE_ELEMENTS = new Set(
-  'a abbr acronym b basefont bdi bdo big blink cite code del dfn em font i img ins kbd label mark nobr q ruby s samp'
-    .concat(' small span strike strong sub sup time tt u var wbr o:p')
-    .split(' '),
-)
-
-export function isInline(element: string): boolean {
-  return INLINE_ELEMENTS.has(element)
-}

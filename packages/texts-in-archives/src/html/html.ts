@@ -4,10 +4,12 @@ import { ChainMap, JoinedMap, type MapSection, type OffsetMap, ShiftMap } from '
 import type { Callbacks, QuoteType, Tokenizer } from '../host/library-types.ts'
 import { type Origin, Part, type PartRecord } from '../part.ts'
 import type { ArchiveProblem } from '../problem.ts'
-import { type AttributeKind, attributeKind, isInline } from './attribute.ts'
+import { type AttributeKind, attributeKind } from './attribute.ts'
 import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
+import { kindOfElement } from './elements.ts'
 import { baseOf, type Reference, readReference } from './html-url.ts'
 import { RunText } from './run-text.ts'
+import { ShownText } from './shown-text.ts'
 
 const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 
@@ -61,7 +63,7 @@ export class HtmlReader implements Callbacks {
   #base = 0
   #sourceMap: OffsetMap = new ShiftMap(0)
   #before = ''
-  readonly #body = new RunText()
+  readonly #body = new ShownText()
   readonly #bodyProgress: DeliveredText = newText()
   readonly #script = new RunText()
   #scriptProgress: DeliveredText = newText()
@@ -71,6 +73,8 @@ export class HtmlReader implements Callbacks {
   #element = ''
   #elementStart = 0
   #attribute = ''
+  /** Of the link whose tag is read. */
+  #href: string | undefined
   /** Undefined if the attribute is not read. */
   #kind: AttributeKind | undefined
   /** From the pieces before this one. */
@@ -122,15 +126,15 @@ export class HtmlReader implements Callbacks {
 
   ontextentity(codepoint: number, end: number): void {
     if (this.#raw !== '') return
-    this.#addEntity(this.#body, codepoint, end)
+    const from = this.#source.lastIndexOf('&', end - 1 - this.#base)
+    this.#body.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.#base)
   }
 
   onopentagname(start: number, end: number): void {
     this.#element = this.#slice(start, end).toLowerCase()
     this.#elementStart = start
-    if (!isInline(this.#element)) this.#breakLine(start)
-    // The mark of a note is no part of the word before it.
-    else if (this.#element === 'sup') this.#separate(' ', start)
+    this.#href = undefined
+    this.#body.open(kindOfElement(this.#element), this.#placeOf(start))
     if (this.#isConditional && this.#element === 'xml') this.#isSettings = true
   }
 
@@ -140,6 +144,7 @@ export class HtmlReader implements Callbacks {
   }
 
   onselfclosingtag(end: number): void {
+    if (this.#element === 'a') this.#body.openLink(this.#href)
     // `<http://host/>` and `<someone@host>` are unescaped text in angle brackets, not elements.
     if (this.#element.endsWith(':') || this.#element.includes('@')) {
       const start = Math.max(this.#elementStart - 1, this.#base)
@@ -152,7 +157,7 @@ export class HtmlReader implements Callbacks {
     this.#giveRules(this.#style.end())
     this.#flushScript(true)
     this.#raw = ''
-    if (!isInline(element)) this.#breakLine(start)
+    this.#body.close(kindOfElement(element), this.#placeOf(start))
     if (element === 'xml') this.#isSettings = false
   }
 
@@ -203,11 +208,6 @@ export class HtmlReader implements Callbacks {
   onprocessinginstruction(): void {}
   onend(): void {}
 
-  #addEntity(to: RunText, codepoint: number, end: number): void {
-    const from = this.#source.lastIndexOf('&', end - 1 - this.#base)
-    to.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.#base)
-  }
-
   /** A name may have begun in the piece before. */
   #slice(start: number, end: number): string {
     if (start >= this.#base) return this.#source.slice(start - this.#base, end - this.#base)
@@ -217,15 +217,9 @@ export class HtmlReader implements Callbacks {
     )
   }
 
-  #breakLine(start: number): void {
-    this.#separate('\n', start)
-  }
-
-  #separate(by: ' ' | '\n', start: number): void {
-    const { text } = this.#body
-    if (text === '' || text.endsWith('\n') || text.endsWith(by)) return
-    const at = Math.max(0, start - 1 - this.#base)
-    this.#body.addAtom(by, at, at)
+  /** In this piece, of the tag with that name. */
+  #placeOf(start: number): number {
+    return Math.max(0, start - 1 - this.#base)
   }
 
   #flushBody(isLast: boolean): void {
@@ -275,6 +269,7 @@ export class HtmlReader implements Callbacks {
   }
 
   #giveValue(text: string, map: OffsetMap): void {
+    if (this.#element === 'a' && this.#attribute === 'href') this.#href ??= text
     const refresh = this.#kind === 'refresh' ? REFRESH_ADDRESS.exec(text) : null
     if (text === '') return
     if (this.#kind === 'code') this.#tellScript()
