@@ -135,6 +135,10 @@ describe('4: nothing throws', () => {
   })
 })
 
+test('a host of millions of labels does not end the stack of an expression', () => {
+  expect(extract(`http://${'a.'.repeat(9_000_000)}com/ http://b.example/`)).toHaveLength(1)
+})
+
 test('settling what was scanned gives what extract gives', () => {
   fc.assert(
     fc.property(anyText, (text) => {

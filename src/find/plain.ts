@@ -42,8 +42,8 @@ function plainClass(): string {
   return units
 }
 
-/** A host that does not end in a hyphen, and a port before a path. */
-const AUTHORITY = /[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*(?<!-)(?::[0-9]{1,5}(?=[/?#]))?/y
+/** A host of at most 127 labels (RFC 1035) that does not end in a hyphen, and a port before a path. */
+const AUTHORITY = /[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+){0,126}(?<!-)(?::[0-9]{1,5}(?=[/?#]))?/y
 const PATH: RegExp = /* @__PURE__ */ new RegExp(`[${PLAIN}]*`, 'y')
 /** Final marks that rules concern: a quotation mark of code, and separators of lists. */
 const MARKS = /'(?=[\n\r)>]|[ \t]+[^ \t\n\r+.\\]|$)|(?:'?,|';|\.)(?=[ \t\n\r]|$)/y

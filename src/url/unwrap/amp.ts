@@ -6,7 +6,7 @@ const CACHE_PATH = /^\/(?:[acirv]|ii\/w[0-9]{1,5}|wp)\/(s\/)?/
 /** The name for a host without a readable one. */
 const HASHED = /^[a-z2-7]{52}$/
 /** A public host, perhaps with a port, and no login, at the start of an address without its scheme. */
-const PUBLISHER = /^(?:[^/?#:@.\s]+\.)+[^/?#:@.\s]+\.?(?::[0-9]*)?(?=[/?#]|$)/
+const PUBLISHER = /^(?:[^/?#:@.\s]+\.){1,126}[^/?#:@.\s]+\.?(?::[0-9]*)?(?=[/?#]|$)/
 const VIEWER =
   /^(?:amp;)?(?:amp_js_v|amp_gsa|amp_r|amp_ct|amp_tf|amp_latest_update_time|usqp|aoh|csi|referrer|ampshare|_ct)=/
 
