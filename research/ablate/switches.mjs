@@ -223,8 +223,13 @@ const ROWS = {
     { name: 'literal: in one', rule: 'rules §7.11', function: 'isInLiteral', instead: 'return true' },
     { name: 'fold column', rule: 'rules §7.12', const: 'FOLD_COLUMNS', instead: '[]' },
   ],
+  'find/constructs/literal-end.ts': [
+    { name: 'construct: ends of literals', rule: 'rules §4.9', function: 'isInLiteral', instead: 'return false' },
+  ],
+  'find/constructs/wiki-templates.ts': [
+    { name: 'construct: templates of wikis', rule: 'rules §4.13', function: 'isWikiTemplate', instead: 'return false' },
+  ],
   'find/placeholders.ts': [
-    { name: 'templates of wikis', rule: 'rules §4.13', function: 'isWikiTemplate', instead: 'return false' },
     {
       name: 'placeholders',
       rule: 'rules §4.13',
@@ -251,7 +256,6 @@ const ROWS = {
   'find/cuts.ts': [
     { name: 'quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
     { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_AFTER', instead: NOTHING },
-    { name: 'quote before words', rule: 'rules §4.9', function: 'isInLiteral', instead: 'return false' },
     { name: 'another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
   ],
   'find/constructs/fields.ts': [

@@ -5,7 +5,6 @@ import {
   APOSTROPHE_MARK,
   flagsOf,
   isBorder,
-  isForeignLetter,
   OPEN,
   REFERENCE,
   TAIL,
@@ -145,9 +144,9 @@ function readOpaque(cursor: Cursor, { scheme, schemeEnd }: Start, whole: Run, ru
   const from = schemeEnd + 1
   const user = rowOf(scheme)?.isAddress ? USER.exec(cursor.text.slice(from, from + GLUED_LIMIT))?.[0] : undefined
   if (user !== undefined) {
-    // A Latin host ends before letters of another script: `mailto:joe@a.example中文`.
+    // A Latin host ends before letters of another script, and before signs: `mailto:joe@a.example中文`.
     const host = walkHost(cursor, undefined, from + user.length, run.limit)
-    if (isForeignLetter(cursor.at(host))) run = new Run(run.urlStart, host)
+    if (cursor.at(host) > 127) run = new Run(run.urlStart, host)
   }
   const runEnd = readRun(cursor, run, from, rules.cuts)
   if (runEnd === from) return undefined

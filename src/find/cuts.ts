@@ -1,4 +1,3 @@
-import { LOOK_BACK } from '../text/limits.ts'
 import { APOSTROPHE_MARK, flagsOf, IN_HOST, LETTER_OR_DIGIT, LINKING, SEPARATOR, TAIL } from '../text/prose-classes.ts'
 import type { Cursor } from './cursor.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
@@ -11,9 +10,7 @@ const CODE_QUOTE: Cut = {
   endOfRun(cursor, { urlStart, from, end, isContinued }) {
     const { text } = cursor
     if (!isContinued && !isQuoted(cursor, urlStart)) {
-      const run = text.slice(from, end)
-      const closer = run.search(CLOSER)
-      const at = closer >= 0 && isInLiteral(cursor, urlStart) ? closer : run.search(OPENED_AFTER)
+      const at = text.slice(from, end).search(OPENED_AFTER)
       return at < 0 ? end : from + at
     }
     for (let at = text.indexOf("'", from); at >= 0 && at < end; at = text.indexOf("'", at + 1)) {
@@ -25,19 +22,6 @@ const CODE_QUOTE: Cut = {
   },
 }
 
-/** The end of a literal before more code. */
-const CLOSER = /'+[,)\]}:;]/
-/** The last quote opens a literal, perhaps after the letter of its kind: `f('`, `=u'`. */
-const OPENED = /(?:^|[\s([{<,=:+?&|!])[ubrfxNEBURF]?'(?![\s,;:)\]}])[^']*$/
-/** A quote within a literal, and an apostrophe. */
-const INNER = /''|\\'|(?<!(?:^|\W)[ubrfxNEBURF])(?<=[\w\x80-\uffff])'(?=[\w\x80-\uffff])/g
-
-/** Whether a literal is open on the line before the URL. */
-function isInLiteral(cursor: Cursor, start: number): boolean {
-  const line = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, LOOK_BACK))![0]
-  return OPENED.test(line.replace(INNER, ''))
-}
-
 /** A quotation after a colon, the last of the run: `http://a.example/x:'Title`. */
 const OPENED_AFTER = /:'\w[^']*'?$/
 
@@ -47,9 +31,9 @@ function closes(cursor: Cursor, at: number): boolean {
   return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
 }
 
-/** Not after an escape, as in `?u%3Dhttp://…`. */
+/** Not after an escape, a time or a name, as in `?u%3Dhttp://…`, `/web/20010101000000http://…`, `?URLhttp://…`. */
 const OTHER_URL =
-  /(?<=[,;])(?=(?:link:)?[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)|(?<=[A-Za-z0-9])(?<!%[\dA-F]{2})(?=https?:\/\/\w)/
+  /(?<=[,;])(?=(?:link:)?[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)|(?<=[A-Za-z0-9])(?<!%[\dA-F]{2}|\/\d{14}|[?&][A-Za-z]+)(?=https?:\/\/\w)/
 
 /** A comma, a semicolon, or nothing between two URLs ends the first. `rules §4.4` */
 const ANOTHER_URL: Cut = {

@@ -117,8 +117,8 @@ function walkPlain(text: string, from: number, limit: number): number {
   return at
 }
 
-/** Bars that separate the values of a query. */
-const VALUES = /\?[^#|]*\|[^\s|]*\|/
+/** Bars within a query: between values, before another parameter, or in brackets. */
+const VALUES = /\?[^#|]*\|\S*(?:\||&[\w.-]+=)\S*$|\([^)|]*\|[^|]*$/
 
 /** A scheme, perhaps with its slashes; or a parameter without a value. */
 const SCHEME_OR_VALUE = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?$|[?&][\w.-]+=$/

@@ -1,6 +1,5 @@
 import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, PERCENT } from '../text/ascii.ts'
-import { hasLetterOrDigit } from '../text/chars.ts'
-import { flagsOf, isOpener, LETTER, OPEN } from '../text/prose-classes.ts'
+import { flagsOf, LETTER, OPEN } from '../text/prose-classes.ts'
 import type { Cursor } from './cursor.ts'
 import { type Cut, PLACEHOLDER } from './run.ts'
 
@@ -19,23 +18,9 @@ const REACH = 2
 export const PLACEHOLDERS: Cut = {
   asks: OPEN,
   endOfRun(cursor, run) {
-    const from = run.from - 1
-    const at = from + cursor.slice(from, run.end + REACH).search(OPENER)
-    if (at < from) return run.end
-    if (isWikiTemplate(cursor, run.urlStart, at)) return at
-    run.seen |= PLACEHOLDER
+    if (OPENER.test(cursor.slice(run.from - 1, run.end + REACH))) run.seen |= PLACEHOLDER
     return run.end
   },
-}
-
-/** A template of a wiki after a whole URL: `{{Dead link|date=May 2020}}`. */
-const WIKI_TEMPLATE = /^\{\{[^{}<>"'\n]+\}\}(?=[\s\]|<{]|$)/
-const TEMPLATE_REACH = 128
-
-function isWikiTemplate(cursor: Cursor, start: number, at: number): boolean {
-  const { text } = cursor
-  if (!hasLetterOrDigit(text[at - 1]!) || isOpener(text.charCodeAt(start - 1))) return false
-  return cursor.matches(WIKI_TEMPLATE, at, TEMPLATE_REACH)
 }
 
 /** Whether a program completes the host or the run that ends at `end`. */

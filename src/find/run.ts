@@ -211,7 +211,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
     const ruler = flagsOf(last) & RULER ? rulerLength(text, least, at) : 0
     if (ruler >= 3) at -= ruler
     else if (text.startsWith('**', at - 2) || text.startsWith('-->', at - 2)) at -= 2
-    else if (AROUND_WORDS.includes(text[at - 1]!)) at -= isOpenBefore(cursor, urlStart, text[at - 1]!) ? 1 : 0
+    else if (AROUND_WORDS.includes(text[at - 1]!)) at -= isOpenBefore(cursor, urlStart, at - 1) ? 1 : 0
     else if (last === before && FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, urlStart, least, at)
   }
   const isFilled = (before === APOSTROPHE || before === BACKQUOTE) && text.charCodeAt(at + 1) === before
@@ -222,7 +222,8 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
 const BLANK_LINE = /\n\s*\n/
 
 /** The mark is open in the paragraph before the URL; on an earlier line, before a word. `rules §4.5` */
-function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
+function isOpenBefore(cursor: Cursor, start: number, last: number): boolean {
+  const mark = cursor.text[last]!
   const paragraph = cursor.before(start, LINE_LIMIT).split(BLANK_LINE).at(-1)!
   // The marks of a target in reStructuredText open nothing: `.. _name: URL`, `.. __: URL`.
   const head = paragraph.replace(/^\s*\.\. _+/gm, '')
@@ -232,7 +233,9 @@ function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
     const before = head[at - 1] ?? ' '
     if (at === head.length - 1) open = true
     else if (open) open = isBlank(before.charCodeAt(0)) || hasLetterOrDigit(head[at + 1]!)
-    else if (at < line) open = isBlank(before.charCodeAt(0)) && hasLetterOrDigit(head[at + 1]!)
+    // A path may end in `/*`.
+    else if (at < line)
+      open = cursor.text[last - 1] !== '/' && isBlank(before.charCodeAt(0)) && hasLetterOrDigit(head[at + 1]!)
     else open = !hasLetterOrDigit(before) && !isBlank(head.charCodeAt(at + 1))
   }
   return open

@@ -165,7 +165,8 @@ function startAtHost(cursor: Cursor, at: number): Start | undefined {
 /** Not after a letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\` `/`. */
 function isHostBoundary(unit: number): boolean {
   if (unit < 128) return !(flagsOf(unit) & LETTER_OR_DIGIT) && !'@.-_\\/'.includes(String.fromCharCode(unit))
-  return isForeignLetter(unit) || !hasLetterOrDigit(String.fromCharCode(unit))
+  const char = String.fromCharCode(unit)
+  return isForeignLetter(unit) || isSign(char) || !hasLetterOrDigit(char)
 }
 
 /** Reads forward: after a label or a wrapper's opener, or on the next line. */

@@ -8,6 +8,7 @@ import { FILE_PATHS } from './file-paths.ts'
 import { INNER } from './inner.ts'
 import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
+import { LITERAL_END } from './literal-end.ts'
 import { LITERALS } from './literals.ts'
 import { OTHER_END } from './other-end.ts'
 import { PRINTABLE } from './printable.ts'
@@ -15,10 +16,13 @@ import { REFERENCES, WRITTEN_STOPS } from './references.ts'
 import { ROWS } from './screen-rows.ts'
 import { SPACED } from './spaced.ts'
 import { COLOURS, HYPERLINKS } from './terminal.ts'
+import { WIKI_TEMPLATES } from './wiki-templates.ts'
 
 /** In the order in which they are asked. */
 export const ALL_CONSTRUCTS: readonly Construct[] = [
+  LITERAL_END,
   WRITTEN_STOPS,
+  WIKI_TEMPLATES,
   LINK_TEXT,
   FIELDS,
   REFERENCES,

@@ -35,42 +35,55 @@ function endOfField(cursor: Cursor, start: number, from: number, end: number): n
     isBeforeQuote ||
     isArgument ||
     isInColumns(cursor, start, run.slice(length), mark!, isFirst) ||
-    (before === COMMA && isOfTable(cursor.lineHead(start), run))
+    (before === COMMA && hasColumns(cursor.lineHead(start), run))
   return isField ? from + length : end
 }
 
-/** What shows that a URL goes on after its comma: `/0,1518,4711.html`, `/1,2`. */
-const GOES_ON = /[/?=&%#@]|\.\w+$/
 /** The names of columns. */
-const HEADER = /^[A-Za-z_][\w -]*$/
+const HEADER = /^[A-Za-z_][\w .-]*$/
+/** What no URL holds. */
+const OTHER_FIELD = /^"?$|\s/
+/** Numbers of a URL that goes on: `/0,1518,4711.html`, `/@52.5,13.4`. */
+const NUMBERS = /(?:^|[,/])[\d,.@-]+$/
+/** The end of a URL that went on. */
+const URL_END = /\.[a-z]{2,5}$|\/$/
 
-/**
- * The line has as many separators as the one before or after, of which neither holds a sentence. Two columns need a
- * header, or values that no URL has.
- */
+/** The line has as many separators as the one before or after, of which neither holds a sentence. */
 function isInColumns(cursor: Cursor, start: number, rest: string, mark: string, isFirst: boolean): boolean {
   const before = cursor.before(start, PREFIX_LIMIT)
   const lines = before.split(LINE_BREAK)
   const row = lines.at(-1)! + cursor.restOfLine(start, ROW_LIMIT)
-  const columns = fieldsOf(row, mark)
-  const isLike = (line: string): boolean => {
-    const fields = fieldsOf(line, mark)
-    if (fields.length !== columns.length) return false
-    if (fields.length > 2 && !isFirst) return true
-    if (fields.every((field) => HEADER.test(field))) return true
-    return !GOES_ON.test(rest) && !GOES_ON.test(fields.at(-1)!) && !/\d$/.test(fields[0]!)
+  const fields = fieldsOf(row, mark)
+  const isRow = (line: string | undefined): boolean => {
+    const others = line === undefined ? [] : fieldsOf(line, mark)
+    return others.length === fields.length && !isSentence(others) && isOfTable(fields, others, rest, isFirst)
   }
-  if (columns.length < 2 || SENTENCE.test(row)) return false
+  if (fields.length < 2 || isSentence(fields)) return false
   // The row above may start farther to the left than pieces of bytes hold.
-  const above = lines.length > 2 || before.length < PREFIX_LIMIT ? lines.at(-2) : undefined
-  if (above && !SENTENCE.test(above) && isLike(above)) return true
+  if (isRow(lines.length > 2 || before.length < PREFIX_LIMIT ? lines.at(-2) : undefined)) return true
   const end = start + row.length - lines.at(-1)!.length
-  const below = cursor.at(end) < 0 ? '' : cursor.restOfLine(afterBreak(cursor.text, end), ROW_LIMIT)
-  return below !== '' && !SENTENCE.test(below) && isLike(below)
+  return cursor.at(end) >= 0 && isRow(cursor.restOfLine(afterBreak(cursor.text, end), ROW_LIMIT))
+}
+
+/** Two rows are of a table, and not of a list of URLs with separators in them. */
+function isOfTable(fields: readonly string[], others: readonly string[], rest: string, isFirst: boolean): boolean {
+  const [url, next] = fields as [string, string]
+  const isSure = !isFirst || !others[0]!.includes('//') || fields.slice(1).some((field) => OTHER_FIELD.test(field))
+  if ((fields.length > 2 && isSure) || others.every((field) => HEADER.test(field))) return true
+  if (NUMBERS.test(url) || URL_END.test(rest)) return false
+  return fields.length > 3 || [next, others[1]!].every((value) => isValue(value, url))
+}
+
+/** A number, or a title: `/a,200`, `/a,First`. */
+function isValue(field: string, url: string): boolean {
+  return /^\d{1,9}$/.test(field) ? !/\d$/.test(url) : /^[A-Z\x80-\uffff]/.test(field) && !url.includes('?')
+}
+
+function isSentence(fields: readonly string[]): boolean {
+  return fields.some((field, index) => index > 0 && /^\s\S/.test(field))
 }
 
 const LINE_BREAK = /\r\n|[\n\r]/
-const SENTENCE = /[,;]\s\S/
 
 function fieldsOf(line: string, mark: string): string[] {
   return line.replace(QUOTED_FIELD, '"').split(mark)
@@ -84,8 +97,8 @@ function opensQuote(cursor: Cursor, at: number): boolean {
 
 const QUOTED_FIELD = /"[^"]*(?:"|$)/g
 
-/** A table has at least three commas, before a blank only in a quoted field. */
-function isOfTable(head: string, run: string): boolean {
+/** A line has at least three commas, before a blank only in a quoted field. */
+function hasColumns(head: string, run: string): boolean {
   const fields = head.replace(QUOTED_FIELD, '')
-  return !SENTENCE.test(fields) && fieldsOf(fields + run, ',').length > 3
+  return !/,\s/.test(fields) && (fields + run).split(',').length > 3
 }

@@ -8,7 +8,7 @@ import { isDestination } from './destinations.ts'
 
 /** `<`, `>`, `"`, and the blanks, quotation marks and dashes of typography, as HTML and XML write them, … */
 const WRITTEN_STOP =
-  /&(?:lt|gt|quot|nbsp|e[nm]sp|thinsp|[lr][sda]?quo|[sb]dquo|sbquo|[lr]saquo|[nm]dash|hellip|bull|#0?34|#0?6[02]|#1(?:60|71|87)|#8[23]\d\d|#[xX](?:22|3[CcEe]|[aA]0|[aAbB][bB]|20[0-5]\w));/
+  /&(?:lt|gt|quot|nbsp|e[nm]sp|thinsp|[lr]dquo|[ls]squo|[lr]aquo|[sb]dquo|sbquo|[lr]saquo|hellip|bull|trade|rarr|#0?34|#0?6[02]|#1(?:60|71|87)|#8[23](?!1[127];)\d\d|#[xX](?:22|3[CcEe]|[aA]0|[aAbB][bB]|20[0-5](?!(?<=1)[349];)\w));|&(?:[nm]dash|rsquo|#821[127]|#[xX]201[349]);(?=s?(?![\w/-]))/
 /** … and `'`: at the end of the run, or at the end of a word if another opens before the URL. */
 const APOSTROPHE_AT_END = /&(?:apos|#0?39|#[xX]27);[.,;:!?]*$/
 const APOSTROPHE_AFTER_WORD = /&(?:apos|#0?39|#[xX]27);(?![\w\x80-\uffff])/
@@ -79,7 +79,7 @@ function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
   const before = cursor.before(start, ATTRIBUTE_REACH)
   // In quoted-printable: `href=3D"`; in a string literal: `href=\"`.
   if (/=(?:3D)?\\?["']$/.test(before) || isDestination(cursor, start)) return true
-  // A link of Slack with its text: `<http://a.example/?b=1&amp;c=2|text>`.
+  // A link of Slack: `<http://a.example/?b=1&amp;c=2|text>`.
   if (text[start - 1] === '<' && text[end] === '|') return true
   const after = text.slice(end, end + REFERENCE_LENGTH)
   if (TAG_BEFORE.test(text.slice(Math.max(0, cursor.lineStart(start), start - MARKUP_REACH), start))) return true
