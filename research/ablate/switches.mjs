@@ -250,6 +250,7 @@ const ROWS = {
   'find/constructs/references.ts': [
     { name: 'construct: written stops', rule: 'rules §4.8', const: 'WRITTEN_STOP', instead: NOTHING },
     { name: 'construct: references', rule: 'rules §4.12', function: 'referencesIn', instead: 'return undefined' },
+    { name: 'reference in escaped markup', rule: 'rules §4.12', function: 'escapings', instead: 'return 0' },
     { name: 'reference in markup', rule: 'rules §4.12', function: 'isInMarkup', instead: 'return false' },
     { name: 'reference by number', rule: 'rules §4.12', function: 'isNumbered', instead: 'return false' },
   ],

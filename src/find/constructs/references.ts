@@ -32,12 +32,16 @@ export const WRITTEN_STOPS: Construct = {
 /** Character references of HTML and XML in a URL: `&amp;`, `&#38;`, `&#x26;`. `rules §4.12` */
 export const REFERENCES: Construct = { name: 'references', referencesIn }
 
-const WRITTEN_REFERENCE = /&(?:amp|#(\d{2,3})|#[xX]([0-9A-Fa-f]{2}));/g
-const PUNCTUATION = '#$%()*+,-./:;=?@_~!'
+const REFERENCE_NAME = '(?:amp|#(\\d{2,3}|[xX][0-9A-Fa-f]{2}));'
+/** Markup that was escaped; the group grows with each further escaping. */
+const ESCAPED_BEFORE = /&((?:amp;)*)[lg]t;[^<>]*$/
+const ESCAPED_AFTER = /^["']?&((?:amp;)*)(?:[lg]t|quot|#\d\d);/
+const PUNCTUATION = '#$%&()*+,-./:;=?@_~!'
 const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
 const MARKUP_REACH = 64
-const ATTRIBUTE_REACH = 5
-const REFERENCE_LENGTH = 6
+/** That of `"&amp;amp;quot;`. */
+const REFERENCE_LENGTH = 15
+
 /** The run of the URL ends at `runEnd`. */
 function referencesIn(
   cursor: Cursor,
@@ -47,22 +51,25 @@ function referencesIn(
   kind: TextKind | undefined,
 ): References | undefined {
   const escapes: Repair[] = []
-  for (const match of cursor.text.slice(start, end).matchAll(WRITTEN_REFERENCE)) {
-    const insert = charOf(match[1], match[2])
-    if (insert === undefined) continue
+  const written = cursor.text.slice(start, end)
+  if (!/&(?:amp;|#)/.test(written)) return undefined
+  const before = cursor.text.slice(Math.max(0, cursor.lineStart(start), start - MARKUP_REACH), start)
+  const after = cursor.slice(runEnd, runEnd + REFERENCE_LENGTH)
+  for (const match of written.matchAll(RegExp(`&(?:amp;){0,${escapings(before, after)}}${REFERENCE_NAME}`, 'g'))) {
+    const insert = match[1] === undefined ? '&' : String.fromCharCode(Number(`0${match[1]}`))
+    if (!PUNCTUATION.includes(insert)) continue
     const at = start + match.index
     escapes.push({ kind: 'escape', start: at, end: at + match[0].length, insert })
   }
   if (escapes.length === 0) return undefined
-  const isMarkup = kind === 'html' || isNumbered(cursor, escapes) || isInMarkup(cursor, start, runEnd)
+  const isMarkup = kind === 'html' || isNumbered(cursor, escapes) || isInMarkup(cursor, start, before, after)
   return { escapes, isMarkup }
 }
 
-function charOf(decimal: string | undefined, hexadecimal: string | undefined): string | undefined {
-  if (decimal === undefined && hexadecimal === undefined) return '&'
-  const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal)
-  const char = String.fromCharCode(code)
-  return char === '&' || PUNCTUATION.includes(char) ? char : undefined
+/** How often the markup around the URL was escaped, and with it each reference in the URL. */
+function escapings(before: string, after: string): number {
+  const shown = ESCAPED_BEFORE.exec(before) ?? ESCAPED_AFTER.exec(after)
+  return shown ? 1 + shown[1]!.length / 4 : 0
 }
 
 /** Numeric references are only written in markup. */
@@ -73,15 +80,15 @@ function isNumbered({ text }: Cursor, escapes: readonly Repair[]): boolean {
 /**
  * Whether an attribute's value, a Markdown destination or a tag's text holds the URL, or an escaped bracket ends it.
  */
-function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
-  const { text } = cursor
-  cursor.reach(end + REFERENCE_LENGTH)
-  const before = cursor.before(start, ATTRIBUTE_REACH)
+function isInMarkup(cursor: Cursor, start: number, before: string, after: string): boolean {
   // In quoted-printable: `href=3D"`; in a string literal: `href=\"`.
-  if (/=(?:3D)?\\?["']$/.test(before) || isDestination(cursor, start)) return true
-  // A link of Slack: `<http://a.example/?b=1&amp;c=2|text>`.
-  if (text[start - 1] === '<' && text[end] === '|') return true
-  const after = text.slice(end, end + REFERENCE_LENGTH)
-  if (TAG_BEFORE.test(text.slice(Math.max(0, cursor.lineStart(start), start - MARKUP_REACH), start))) return true
-  return /^&(?:lt|gt|quot|#34|#6[02]);/.test(after) || (before.endsWith('>') && after.startsWith('<'))
+  return (
+    /=(?:3D)?\\?["']$/.test(before) ||
+    isDestination(cursor, start) ||
+    TAG_BEFORE.test(before) ||
+    ESCAPED_AFTER.test(after) ||
+    (before.endsWith('>') && after.startsWith('<')) ||
+    // A link of Slack: `<http://a.example/?b=1&amp;c=2|text>`.
+    (before.endsWith('<') && after.startsWith('|'))
+  )
 }
