@@ -88,6 +88,60 @@ test('a module of CommonJS loads the entries by require', () => {
   expect([run.status, run.stderr.replace(/^.*ExperimentalWarning[\s\S]*$/m, '')]).toEqual([0, ''])
 })
 
+/** What a module of CommonJS prints. */
+function printedBy(program: string, cwd: string): string[] {
+  const run = spawnSync(process.execPath, ['-e', program], { cwd, encoding: 'utf8' })
+  return run.stdout.trim().split('\n').sort()
+}
+
+test('`require` gives what is exported by default, with the other exports as properties', () => {
+  const program = `
+    const check = async (name) => {
+      const { 'module.exports': _, ...all } = await import(name)
+      if (all.default === undefined) return
+      const required = require(name)
+      console.log(name, required === all.default && Object.keys(all).every((key) => required[key] === all[key]))
+    }
+    for (const name of ${JSON.stringify(ENTRIES)}) check(name)`
+  expect(printedBy(program, folder)).toEqual([
+    'markdown-it-urls-in-context true',
+    'rehype-urls-in-context true',
+    'remark-urls-in-context true',
+    'remark-urls-in-context/lint true',
+  ])
+})
+
+test('a plugin is used as `require` gives it', () => {
+  const program = `
+    const { unified } = require('unified')
+    const use = (parser, plugins, writer, text) => {
+      const own = plugins.map((name) => require(name))
+      const processor = unified().use(require(parser).default, { fragment: true }).use(own).use(require(writer).default)
+      const file = processor.processSync(text)
+      console.log(String(file).trim(), file.messages.length)
+    }
+    const wrapper = '<URL:http://a.example/x>'
+    use('remark-parse', ['remark-urls-in-context', 'remark-urls-in-context/lint'], 'remark-stringify', wrapper)
+    use('rehype-parse', ['rehype-urls-in-context'], 'rehype-stringify', 'http://a.example/x')
+    console.log(require('markdown-it')().use(require('markdown-it-urls-in-context')).renderInline(wrapper))`
+  const link = '<a href="http://a.example/x">http://a.example/x</a>'
+  expect(printedBy(program, ROOT)).toEqual([link, `${link} 0`, '<http://a.example/x> 1'])
+})
+
+test('CommonJS of TypeScript uses what `require` gives', () => {
+  const source = [
+    "import remark = require('remark-urls-in-context')",
+    "import rules = require('remark-urls-in-context/lint')",
+    "import rehype = require('rehype-urls-in-context')",
+    "import markdownIt = require('markdown-it-urls-in-context')",
+    'const plugins: [typeof remark.default, typeof rehype.default] = [remark, rehype]',
+    'const onHost: typeof markdownIt.default = markdownIt',
+    "export const all = [plugins, onHost, rules.plugins, rules.noUrlWrapper, remark.applyEdits('', [])]",
+  ]
+  writeFileSync(join(folder, 'plugins.cts'), source.join('\n'))
+  expect(compile('nodenext', {}, ['plugins.cts']).complaints).toBe('')
+})
+
 test('every entry has declarations that Node compiles with skipLibCheck off, and each of them is loaded', () => {
   const { complaints, files } = compile('nodenext')
   expect(complaints).toBe('')

@@ -1,0 +1,21 @@
+import plugin, { ambiguousUrls, applyEdits, markdownExtensions, toEdits } from './index.ts'
+
+export type {
+  AmbiguousUrl,
+  Edit,
+  LiveOptions,
+  MarkdownExtensions,
+  Options,
+  UrlAnnotation,
+  UrlSyntax,
+} from './index.ts'
+export { ambiguousUrls, applyEdits, markdownExtensions, plugin as default, required as 'module.exports', toEdits }
+
+/** What `require` gives: the plugin, with the exports as properties. */
+const required: typeof plugin & typeof import('./index.ts') = /* @__PURE__ */ Object.assign(plugin, {
+  default: plugin,
+  ambiguousUrls,
+  applyEdits,
+  markdownExtensions,
+  toEdits,
+})
