@@ -1,7 +1,7 @@
-import { LinkifyIt } from 'urls-in-context/linkify-it'
 import { finishRule } from './finish.ts'
 import type { MarkdownItHost } from './host.ts'
 import { bareRule, constructRule } from './inline-rule.ts'
+import { inPlaceOf } from './replaced.ts'
 import { type MarkdownItOptions, readMarkdownItSettings } from './settings.ts'
 
 export type { LiveOptions, UrlAnnotation, UrlSyntax } from 'urls-in-context/links'
@@ -17,7 +17,7 @@ export type { MarkdownItOptions as Options } from './settings.ts'
  */
 export default function markdownItUrlsInContext(md: MarkdownItHost, options?: MarkdownItOptions | null): void {
   const settings = readMarkdownItSettings(options)
-  md.linkify = new LinkifyIt({ ...settings.core, linkSchemes: [...settings.linkSchemes] })
+  md.linkify = inPlaceOf(md.linkify, settings)
   md.inline.ruler.before('text', 'url_in_context', constructRule(md, settings))
   md.inline.ruler.at('linkify', bareRule(md, settings))
   md.core.ruler.after('linkify', 'url_in_context', finishRule(md, settings))

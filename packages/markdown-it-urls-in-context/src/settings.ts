@@ -15,6 +15,8 @@ export interface MarkdownItOptions extends LiveOptions {
 export interface MarkdownItSettings {
   readonly core: Options
   readonly linkSchemes: ReadonlySet<string>
+  /** Whether they are those of an option. */
+  readonly namesSchemes: boolean
   readonly startsAnywhere: boolean
   readonly quoted: boolean
   /** The word before another reading. */
@@ -28,6 +30,7 @@ export function readMarkdownItSettings(options: MarkdownItOptions | null | undef
   return {
     core,
     linkSchemes,
+    namesSchemes: given.linkSchemes != null,
     startsAnywhere: startsAnywhere(core),
     quoted: readFlag('quoted', given.quoted, true, wrong),
     readings: readReadings(given.readings, wrong),
