@@ -16,10 +16,10 @@ export const WIKI_TEMPLATES: Construct = {
 }
 
 /** A template of a wiki after a whole URL, `{{Dead link|date=May 2020}}`: no name of a variable, … */
-const WIKI_TEMPLATE = /^\{\{(?:(?![a-z][\w-]*\}|[\s.$])[^{}<>"'\n]+)\}\}(?=[\s\]|<{]|$)/
+const WIKI_TEMPLATE = /^\{\{(?:(?![a-z][\w-]*\}|[\s.$])[^{}<>"'\n]+)\}\}(?=[\s\]|<{]|&lt;|$)/
 /** … but in a list or a link of a wiki. */
-const LANGUAGE = /^\{\{[a-z-]+\}\}(?=[\s\]<]|$)/
-const WIKI_LINE = /^\s*[*#:|[]|[[>]$/
+const LANGUAGE = /^\{\{[a-z-]+\}\}(?=[\s\]<]|&lt;|$)/
+const WIKI_LINE = /^\s*[*#:|[]|(?:[[>]|&gt;)$/
 const TEMPLATE_REACH = 128
 
 function isWikiTemplate(cursor: Cursor, start: number, at: number): boolean {
