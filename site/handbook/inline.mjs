@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import remarkUrlsInContext from '../../packages/remark-urls-in-context/dist/main.js'
+import remarkUrlsInContext from '../../packages/remark-urls-in-context/dist/index.js'
 import { SOURCES } from './pages.mjs'
 import { rehypeWhole } from './whole.mjs'
 

@@ -29,7 +29,8 @@ function elementsOf(tree: Nodes, name: string): Element[] {
   return tree.type === 'element' && tree.tagName === name ? [tree, ...inner] : inner
 }
 
-test('the entry exports the plugin alone', () => expect(Object.keys(entry)).toEqual(['default']))
+test('the entry exports the plugin alone, also to require', () =>
+  expect(Object.keys(entry)).toEqual(['default', 'module.exports']))
 
 test.each(CASES)('%s', (_, html, expected) => {
   const links = expected === '=' ? html : expected.replace(/\[([^|\]]+)\|([^\]]*)\]/g, '<a href="$1">$2</a>')

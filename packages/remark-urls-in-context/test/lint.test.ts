@@ -23,7 +23,14 @@ spring/summary.html, or in print, for a small fee, from the ministry.
 
 test('the entry exports the rules, and all of them as a preset', () => {
   expect(Object.keys(entry).sort()).toEqual([
-    ...['default', 'noAmbiguousUrlHyphen', 'noSchemelessAngleUrl', 'noUnclosedUrl', 'noUrlCredentials'],
+    ...[
+      'default',
+      'module.exports',
+      'noAmbiguousUrlHyphen',
+      'noSchemelessAngleUrl',
+      'noUnclosedUrl',
+      'noUrlCredentials',
+    ],
     ...['noUrlWrapper', 'noWrappedUrl'],
   ])
   expect(rules.plugins).toHaveLength(6)

@@ -19,7 +19,14 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const FTP = 'See <URL:ftp://a.example/pub/\nx> ok'
 
 test('the entry exports the plugin and the functions for edits', () => {
-  expect(Object.keys(entry).sort()).toEqual(['ambiguousUrls', 'applyEdits', 'default', 'markdownExtensions', 'toEdits'])
+  expect(Object.keys(entry).sort()).toEqual([
+    'ambiguousUrls',
+    'applyEdits',
+    'default',
+    'markdownExtensions',
+    'module.exports',
+    'toEdits',
+  ])
 })
 
 describe('a page', () => {

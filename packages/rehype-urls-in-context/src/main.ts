@@ -1,7 +1,0 @@
-import plugin from './index.ts'
-
-export type { LinkAttributes, Options, PerMatch, UrlAnnotation, UrlSyntax } from './index.ts'
-export { plugin as default, required as 'module.exports' }
-
-/** What `require` gives: the plugin, with the exports as properties. */
-const required: typeof plugin & typeof import('./index.ts') = /* @__PURE__ */ Object.assign(plugin, { default: plugin })
