@@ -13,13 +13,13 @@ export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const found = applyFormat(sniff(bytes, true), job.choices.format)
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false
   if (job.choices.hash) job.setDigest({ sha256: sha256Of(bytes) })
-  reportDenied(job, job.source.member ?? job.source.file, found, bytes)
+  const isDenied = reportDenied(job, job.source.member ?? job.source.file, found, bytes)
   const charset = 'charset' in found ? found.charset : undefined
   job.countLinesBy(new LineIndex(0, 1, bytes), charset)
   if (found.kind === 'message') new MessageWalker(job.context, found.start, 1).advance(bytes, 0, bytes.length, true)
   else {
     takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
-    new TextDoubt(bytes, charset).report(job, bytes)
+    new TextDoubt(bytes, charset).report(job, bytes, isDenied)
   }
   return true
 }

@@ -13,6 +13,7 @@ export type ArchiveProblemCode =
   | 'trailing-garbage'
   | 'expansion-limit'
   | 'unsupported'
+  | 'not-text'
   | 'encrypted'
   | 'bad-member'
   | 'unlisted-member'
@@ -68,7 +69,7 @@ export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
 
 const ERRORS = new Set<ArchiveProblemCode>([
   ...(['unreadable', 'changed', 'internal-error', 'truncated', 'corrupt', 'expansion-limit'] as const),
-  ...(['unsupported', 'encrypted', 'nesting-limit', 'time-limit', 'memory-limit'] as const),
+  ...(['unsupported', 'not-text', 'encrypted', 'nesting-limit', 'time-limit', 'memory-limit'] as const),
 ])
 const REMARKS = new Set<ArchiveProblemCode>([
   ...(['not-a-file', 'binary', 'unlisted-member', 'blank-pages', 'suspicious-from'] as const),

@@ -12,7 +12,6 @@ import type { Range } from './share.ts'
 import { applyFormat } from './sniff/format.ts'
 import { BLANK_REACH, SNIFF_SIZE } from './sniff/head.ts'
 import { type Compression, type ContentKind, sniff, startsAsText } from './sniff/sniff.ts'
-import { zipKind } from './sniff/zip-kind.ts'
 import { LineFeedSource } from './source/bare-returns.ts'
 import { withDigest } from './source/digest.ts'
 import { LimitedSource } from './source/expansion-meter.ts'
@@ -35,17 +34,24 @@ export async function* readContent(
     if (!(await window.more(0))) break
   }
   if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
-  const found = applyFormat(await zipKind(sniff(window.bytes, window.ended), window), job.choices.format)
+  const first = sniff(window.bytes, window.ended)
+  const kind = isZip(first) ? await (await import('./sniff/zip-kind.ts')).zipKind(first, window) : first
+  const found = applyFormat(kind, job.choices.format)
   if (level > LEVEL_LIMIT) {
     job.countLinesBy(window.lines)
     job.report('nesting-limit', 0)
     yield* readDocument(window, job, 0, PLAIN_TEXT)
     return
   }
-  reportDenied(job, name, found, window.bytes)
+  const isDenied = reportDenied(job, name, found, window.bytes)
   if (IN_LINES.has(found.kind)) job.countLinesBy(window.lines, 'charset' in found ? found.charset : undefined)
-  yield* await openReader(found, window, job, level, name)
+  yield* await openReader(found, window, job, level, name, isDenied)
   yield job.drain()
+}
+
+/** Whose first member may say little. */
+function isZip(found: ContentKind): boolean {
+  return found.kind === 'zip' || (found.kind === 'package' && found.format === 'ooxml')
 }
 
 const PLAIN_TEXT = { isHtml: false, charset: undefined } as const
@@ -57,6 +63,7 @@ async function openReader(
   job: ReadJob,
   level: number,
   name: string,
+  isDenied: boolean,
 ): Promise<AsyncIterable<Part[]> | Iterable<Part[]>> {
   const readMember = memberReader(job.choices, level + 1)
   switch (found.kind) {
@@ -72,7 +79,7 @@ async function openReader(
       return readContent(new LineFeedSource(new RangeSource(window, 0)), job, level, name)
     case 'text':
     case 'html':
-      return readText(found.kind, found.charset, window, job)
+      return readText(found.kind, found.charset, window, job, isDenied)
     case 'content-lines':
       return (await import('./content-lines/read-file.ts')).readContentLines(window, job, found.start, found.syntax)
     case 'rnews':
@@ -119,11 +126,12 @@ async function* readText(
   charset: string | undefined,
   window: Window,
   job: ReadJob,
+  isDenied: boolean,
 ): AsyncGenerator<Part[]> {
   const doubt = new TextDoubt(window.bytes, charset)
   window.onSlide = () => doubt.look(window.bytes)
   yield* readDocument(window, job, 0, { isHtml: kind === 'html', charset })
-  doubt.report(job, window.bytes)
+  doubt.report(job, window.bytes, isDenied)
 }
 
 function memberReader({ hash }: Choices, level: number): ReadMember {

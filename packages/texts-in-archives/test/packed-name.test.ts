@@ -85,8 +85,8 @@ describe('a name that says that a file is packed', () => {
       expect(await told(name, tar)).toEqual([])
       expect(await told(name, warc)).toEqual([])
     }
-    expect(await told('a.gz', gzipSync(damaged))).toEqual([])
-    expect(await told('a.gzip.dat', damaged)).toEqual([])
+    expect(await told('a.gz', gzipSync(damaged))).toEqual(['not-text'])
+    expect(await told('a.gzip.dat', damaged)).toEqual(['not-text'])
     expect(await told('a.tar', Buffer.alloc(10240))).toEqual([])
   })
 

@@ -84,11 +84,22 @@ describe('wide text that is not recognised is named', () => {
       encode(ascii, 'utf-16le'),
     ])
     const names = Buffer.from(Array.from({ length: 900 }, (_, at) => `name${at}\0`).join(''))
-    for (const bytes of [numbers, program, names, Buffer.alloc(9000)]) expect(await told(bytes)).toEqual([])
+    for (const bytes of [names, Buffer.alloc(9000)]) expect(await told(bytes)).toEqual([])
+    for (const bytes of [numbers, program]) expect(await told(bytes)).toEqual(['not-text: undefined'])
   })
 })
 
 describe('bytes that are no UTF-16', () => {
+  test('code and numbers, which have controls', () => {
+    const code = Array.from({ length: 900 }, (_, at) => [0x64, at & 0x3f, 0x93, 1, 0xe3, at % 70 === 0 ? 0 : 0x5a])
+    expect(wideCharset(Buffer.from(code.flat()))).toBeUndefined()
+    const small = Buffer.from(Uint16Array.from({ length: 900 }, (_, at) => at % 40).buffer)
+    expect(wideCharset(small)).toBeUndefined()
+    for (const charset of ['utf-16le', 'utf-16be']) {
+      expect(wideCharset(encode(`${TEXTS.Russian}\x01`, charset))).toBe(charset)
+    }
+  })
+
   const names = ['one.txt', 'a/longer/name.html', 'сводка.txt', '报告.txt', 'été.c']
   const record = (name: string, at: number): string => `${name}\0${at}\0`
 

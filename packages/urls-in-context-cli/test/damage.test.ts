@@ -103,6 +103,42 @@ describe('damage gives a line each, and status 2', () => {
     expect(folder.urls(['packed.gz'])).toEqual({ out: '', err: '', status: 1 })
   })
 
+  test('so are those in which a URL was found, with a line in the report', () => {
+    const noise = Buffer.from(Uint16Array.from({ length: 500 }, (_, at) => at * 127).buffer)
+    folder.file('found.bin', Buffer.concat([noise, Buffer.from(' http://a.example/x ')]))
+    folder.file('found.zip', zipOf([{ name: 'in.bin', data: readFileSync(join(folder.path, 'found.bin')) }]))
+    const words = 'does not seem to be text; its bytes were searched for URLs'
+    for (const args of [[], ['-l'], ['-c'], ['-j2']]) {
+      const { out, err, status } = folder.urls([...args, '--report=found.report', 'found.bin', 'found.zip'])
+      expect(out).not.toBe('')
+      expect(err).toBe(`urls: found.bin: ${words}\nurls: found.zip!in.bin: ${words}\n`)
+      expect(status).toBe(2)
+      expect(readFileSync(join(folder.path, 'found.report'), 'utf8').split('\n').slice(0, 2)).toEqual([
+        '{"version":1,"code":"not-text","severity":"error","file":"found.bin","count":1}',
+        '{"version":1,"code":"not-text","severity":"error","file":"found.zip","member":"in.bin","count":1}',
+      ])
+    }
+    expect(folder.urls(['-s', 'found.bin'])).toMatchObject({ err: '', status: 2 })
+    const input = readFileSync(join(folder.path, 'found.bin'))
+    expect(folder.urls([], input)).toMatchObject({ err: `urls: standard input: ${words}\n`, status: 2 })
+  })
+
+  test('a font or a program is named if it was, and is no damage', () => {
+    const font = Buffer.concat([
+      Buffer.from('OTTO\0\x0b\0\x80'),
+      Buffer.alloc(90, 7),
+      Buffer.from(' http://f.example/ '),
+    ])
+    folder.file('fonts/a.otf', font)
+    folder.file('fonts/a.zip', zipOf([{ name: 'a.otf', data: font }]))
+    const found = { out: lines('http://f.example/'), status: 0 }
+    const told = 'fonts/a.otf: contains no text (TrueType or OpenType font)'
+    expect(folder.urls(['fonts/a.otf'])).toEqual({ ...found, err: `urls: ${told}\n` })
+    expect(folder.urls(['fonts/a.zip'])).toEqual({ ...found, err: '' })
+    expect(folder.urls(['fonts'])).toMatchObject({ err: '', status: 0 })
+    expect(folder.urls(['-v', 'fonts']).err).toContain(told)
+  })
+
   test('problems without loss are reported on request and are not damage', () => {
     expect(folder.urls([`${CORPUS}/picture.png`])).toEqual({
       out: '',

@@ -20,6 +20,7 @@ const NAMES = [
   'ghp_0123456789abcdef0123456789abcdef.txt',
   'who is auth?.txt',
   'a//reset/Zq9Xw7Kp3Vb5',
+  'node_modules//@auth/key/list20240101.md',
   '{"token":"x"}',
 ]
 /** As a program saves a page below its address, or a user takes an address for a file. */

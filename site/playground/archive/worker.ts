@@ -1,5 +1,5 @@
 import { type ArchiveProblem, kindOf, type Share } from 'texts-in-archives'
-import { describeProblem, HEAD_SIZE, noTextWords } from '../../../packages/urls-in-context-cli/src/output/problems.ts'
+import { describeProblem } from '../../../packages/urls-in-context-cli/src/output/problems.ts'
 import type { Row } from '../../../packages/urls-in-context-cli/src/search/row.ts'
 import { emptyTally, runUnit } from '../../../packages/urls-in-context-cli/src/units/run-unit.ts'
 import { isFound, printed } from '../engine/printed.ts'
@@ -72,7 +72,6 @@ async function read(files: readonly File[]): Promise<void> {
   } catch (error) {
     problems.push({ severity: 'error', words: String(error) })
   }
-  if (rows.length === 0 && told === 0) problems.push(...(await withoutText(files)))
   clearInterval(telling)
   isBusy = false
   tell(true)
@@ -86,20 +85,6 @@ function isMail(head: string): boolean {
 /** A row as the command prints it by default. */
 function plainRow({ joins: _, excerpt: __, ...row }: Row): Row {
   return row
-}
-
-async function withoutText(files: readonly File[]): Promise<FileProblem[]> {
-  const found: FileProblem[] = []
-  for (const file of files.slice(0, MOST_PROBLEMS)) {
-    // A file that was removed since has been reported
-    const head = await file
-      .slice(0, HEAD_SIZE)
-      .arrayBuffer()
-      .catch(() => new ArrayBuffer(0))
-    const words = noTextWords(file.name, new Uint8Array(head))
-    if (words !== undefined) found.push({ severity: 'warning', words })
-  }
-  return found
 }
 
 function say(word: FromFiles): void {

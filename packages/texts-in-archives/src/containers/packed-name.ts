@@ -23,13 +23,17 @@ export function unpackedName(name: string): string {
   return name.replace(COMPRESSED_TAR, '.tar').replace(COMPRESSED, '')
 }
 
-export function reportDenied(job: ReadJob, name: string, found: ContentKind, bytes: Buffer): void {
-  if (!['text', 'html', 'message'].includes(found.kind) || ('charset' in found && found.charset !== undefined)) return
+/** Whether it was reported that text is not what its name says. */
+export function reportDenied(job: ReadJob, name: string, found: ContentKind, bytes: Buffer): boolean {
+  if (!['text', 'html', 'message'].includes(found.kind) || ('charset' in found && found.charset !== undefined))
+    return false
   const end = PACKED.exec(name)?.[0].toLowerCase()
-  if (end === undefined) return
+  if (end === undefined) return false
   const head = latin1(bytes, 0, SNIFF_SIZE)
-  const isDenied = NO_TEXT.test(head) || SIGNS[end]?.test(head)
+  const isOther = NO_TEXT.test(head) || SIGNS[end]?.test(head)
   // An archive of no files is blocks of zeros.
   const isEmpty = end === '.tar' && /^\0*$/.test(head)
-  if (isDenied && !isEmpty) job.report('corrupt', 0, `named ${end}, does not begin as one`)
+  const isDenied = isOther === true && !isEmpty
+  if (isDenied) job.report('corrupt', 0, `named ${end}, does not begin as one`)
+  return isDenied
 }

@@ -1,7 +1,9 @@
 import { isUtf8 } from '#host/encoding'
 import type { ReadJob } from '../read-job.ts'
 import { SNIFF_SIZE } from '../sniff/head.ts'
+import { mediaName } from '../sniff/media.ts'
 import { latin1 } from '../source/latin1.ts'
+import { ControlCount } from './control-count.ts'
 import { holdsWideRun, looksWide } from './wide-charset.ts'
 
 /** Of programs and packed data. Text in two charsets has NULs alone. */
@@ -18,25 +20,44 @@ export class TextDoubt {
   readonly #mayHoldRun: boolean
   #isWide: boolean
   readonly #isEbcdic: boolean
+  readonly #media: string | undefined
+  /** None of text in a charset with NULs. */
+  readonly #controls: ControlCount | undefined
 
   constructor(bytes: Buffer, charset: string | undefined) {
     const head = bytes.subarray(0, SNIFF_SIZE)
     this.#isWide = charset === undefined && looksWide(head)
     this.#mayHoldRun = charset === undefined && !NO_TEXT.test(latin1(head))
     this.#isEbcdic = charset === undefined && looksEbcdic(head)
-    this.look(bytes)
+    // Sound may look like text in UTF-16
+    this.#media = mediaName(latin1(head))
+    this.#controls = charset === undefined ? new ControlCount() : undefined
+    this.#controls?.add(bytes)
+    this.#lookForRun(bytes)
   }
 
   /** All bytes of the file must come into view. */
   look(bytes: Buffer): void {
+    this.#controls?.add(bytes.subarray(-SNIFF_SIZE))
+    this.#lookForRun(bytes)
+  }
+
+  #lookForRun(bytes: Buffer): void {
     this.#isWide ||= this.#mayHoldRun && holdsWideRun(bytes)
   }
 
-  /** `last` are the last bytes of the file. */
-  report(job: ReadJob, last: Buffer): void {
+  /** `last` are the last bytes of the file. `isDenied`: it is told that the text is none. */
+  report(job: ReadJob, last: Buffer, isDenied: boolean): void {
+    const isZip = endsAsZip(last)
+    if (this.#media !== undefined && !isZip) {
+      job.report('binary', undefined, this.#media)
+      return
+    }
     if (this.#isEbcdic) job.report('unsupported', undefined, 'text in EBCDIC; iconv -f IBM1047 -t UTF-8 reads it')
     if (this.#isWide) job.report('unsupported', undefined, 'text in UTF-16 or UTF-32 without a byte order mark')
-    if (endsAsZip(last)) job.report('unsupported', undefined, 'zip file after other bytes')
+    if (isZip) job.report('unsupported', undefined, 'zip file after other bytes')
+    const isTold = isDenied || this.#isEbcdic || this.#isWide || isZip
+    if (!isTold && this.#controls?.isText === false) job.report('not-text')
   }
 }
 

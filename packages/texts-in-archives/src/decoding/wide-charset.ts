@@ -22,7 +22,24 @@ const MOST_PRINTABLE = 0.7
 
 /** Undefined for neither, and with a byte order mark. */
 export function wideCharset(bytes: Buffer): WideCharset | undefined {
-  return byZeros(bytes.subarray(0, 512)) ?? byCodePoints(bytes) ?? byBlocks(bytes)
+  return (
+    fewControls(bytes, byZeros(bytes.subarray(0, 512)), MOST_IN_LATIN) ??
+    byCodePoints(bytes) ??
+    fewControls(bytes, byBlocks(bytes), MOST_IN_OTHERS)
+  )
+}
+
+/** The most controls in text of Latin letters, whose NULs show its charset, and of others, which code can be like. */
+const MOST_IN_LATIN = 0.05
+const MOST_IN_OTHERS = 0.002
+const CONTROL = /(?![\t\n\f\r])[\0-\x1f]/g
+
+function fewControls(bytes: Buffer, charset: WideCharset | undefined, most: number): WideCharset | undefined {
+  if (charset === undefined) return undefined
+  const whole = bytes.subarray(0, bytes.length & ~1)
+  const ordered = charset === 'utf-16le' ? whole : Buffer.from(whole).swap16()
+  const text = ordered.toString('utf16le')
+  return (text.match(CONTROL)?.length ?? 0) > 1 + most * text.length ? undefined : charset
 }
 
 /** Each group of four bytes is a code point, and so starts or ends with a NUL. */

@@ -22,6 +22,7 @@ const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   [/^\x04\x22\x4d\x18/, 'lz4', 'lz4 -d'],
   [/^SQLite format 3\0/, 'SQLite database', 'sqlite3 FILE .dump'],
   [/^\xcf\xad\x12\xfe/, 'Outlook Express mail store (DBX)', 'undbx'],
+  [/^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/, 'Mobipocket book (.mobi, .azw, .prc)', 'ebook-convert'],
   [
     /^\x30[\x80-\x84][\s\S]{0,4}\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07[\x02\x03]/,
     'S/MIME or CMS message',

@@ -11,8 +11,8 @@ const ZIP = Buffer.from('PK\x03\x04')
  * which `found` was recognised, show one member, whose media type counts.
  */
 export async function zipKind(found: ContentKind, window: Window): Promise<ContentKind> {
-  const isGuess = found.kind === 'zip' || (found.kind === 'package' && found.format === 'ooxml')
-  if (!isGuess || !window.bytes.subarray(0, ZIP.length).equals(ZIP)) return found
+  // Not an empty one
+  if (!window.bytes.subarray(0, ZIP.length).equals(ZIP)) return found
   const listed = await listedNames(window)
   if (listed !== undefined) return kindFor(formatOfNames(listed, true)) ?? { kind: 'zip' }
   const names: string[] = []

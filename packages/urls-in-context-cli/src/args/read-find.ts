@@ -7,7 +7,6 @@ import { UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
 
 /** They are always printed as text. */
-const COUNT = 'count'
 const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   count: 'count',
   name: 'files-with-urls',
@@ -69,6 +68,9 @@ function formatOf(options: Words, usual: FindRequest['format']): FindRequest['fo
   return options.has('json') ? 'ndjson' : (format ?? usual)
 }
 
+/** The field that is no value of its own. */
+const COUNT = 'count'
+
 /** Which rows are one, with which fields, and in which order. */
 function countingOf(
   options: Words,
@@ -128,7 +130,6 @@ function checkTogether(options: Words, tells: FindRequest['tells'], format: Find
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
   options.exclude('with-filename', 'no-filename', 'fields', 'count-by')
   options.exclude('line-number', 'fields', 'count-by')
-  options.exclude('no-filename', 'count-by')
   options.exclude('count-by', 'unique', 'fields', 'sort')
   // The lines below a URL would be parts of the next one.
   options.exclude('null', 'excerpt', 'after-context', 'before-context', 'context-lines', 'explain')

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths, STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
-import { defangedAsWritten, leftWithoutBase, unknownSchemes, withoutText } from '../output/advice.ts'
+import { defangedAsWritten, leftWithoutBase, unknownSchemes } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import { type Output, OutputError, printError, withOutput } from '../output/output.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
@@ -97,17 +97,17 @@ class Find {
     const tally = this.#tally
     const isSilent = this.#request.tells === 'nothing'
     const told = isSilent ? [] : [...defangedAsWritten(tally), ...leftWithoutBase(tally.withoutBase)]
-    if (this.isFound) return told
+    const withoutText = this.#withoutText(paths)
+    if (this.isFound) return [...withoutText, ...told]
     const schemes = unknownSchemes(this.#search.extraction?.schemes ?? undefined)
-    return [...this.#withoutText(paths), ...schemes, ...told]
+    return [...withoutText, ...schemes, ...told]
   }
 
   /** The named files that are no text, if nothing else was told of them. */
   #withoutText(paths: readonly (string | Uint8Array)[]): string[] {
     const { tells } = this.#request
     if (tells === 'nothing' || tells === 'name' || this.#problems.isFailure || paths.some(isFolder)) return []
-    const known = this.#problems.withoutText
-    return known.length > 0 ? known : withoutText(paths.filter((path) => statsAt(path)?.isFile()))
+    return this.#problems.withoutText(this.isFound)
   }
 
   get status(): number {

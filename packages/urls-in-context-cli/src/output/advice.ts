@@ -1,10 +1,9 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isKnownScheme } from 'urls-in-context/url'
 import { nearest } from '../args/nearest.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import type { Tally } from '../units/run-unit.ts'
-import { HEAD_SIZE, noTextWords } from './problems.ts'
 
 /** Suggestions where a request gave nothing: a sentence each. */
 
@@ -25,33 +24,6 @@ export function adviceFor({ code, detail, where }: SearchProblem, commands: read
   const others = namesBeside(file).filter((name) => name !== basename(file))
   const name = nearest(basename(file), others)
   return name === undefined ? '' : ` (did you mean ${join(dirname(file), name)}?)`
-}
-
-/** Of more files, none is looked at. */
-const MOST_FILES = 3
-
-/** For a user who found nothing in them. */
-export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
-  if (paths.length > MOST_FILES) return []
-  return paths.flatMap((path) => {
-    const file = Buffer.from(path as string)
-    return noTextWords(file.toString(), headOf(file)) ?? []
-  })
-}
-
-/** None if it cannot be read. */
-function headOf(file: Buffer): Uint8Array {
-  try {
-    const descriptor = openSync(file, 'r')
-    try {
-      const head = Buffer.alloc(HEAD_SIZE)
-      return head.subarray(0, readSync(descriptor, head))
-    } finally {
-      closeSync(descriptor)
-    }
-  } catch {
-    return Buffer.alloc(0)
-  }
 }
 
 /** That some requested schemes are unknown, a line each. */

@@ -33,7 +33,10 @@ export function printBytes(bytes: Uint8Array): void {
   }
 }
 
-/** The secrets of URLs are masked, as a user may take one for the name of a file. If standard error is closed, the line is lost. */
+/**
+ * The secrets of URLs are masked, as a user may take one for the name of a file. If standard error is closed, the line
+ * is lost.
+ */
 export function printError(what: string): void {
   writeStderr(`urls: ${printable(shownMessage(what))}\n`)
 }

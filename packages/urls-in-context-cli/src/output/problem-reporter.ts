@@ -11,7 +11,7 @@ import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
 import { shownPath } from './shown-name.ts'
 
-/** If no URL was found. */
+/** Of the files that were named. */
 const MOST_BINARIES = 3
 
 type Reported = Pick<FindRequest, 'verbosity' | 'strict'> & Partial<Pick<FindRequest, 'search'>>
@@ -64,11 +64,10 @@ export class ProblemReporter {
     for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
   }
 
-  /** A line each; nothing if these are many. */
-  get withoutText(): string[] {
-    return this.#binaries.length > MOST_BINARIES || this.#request.verbosity === 'all'
-      ? []
-      : this.#binaries.map(describeProblem)
+  /** A line each; nothing if these are many. `isFound`: of members, nothing. */
+  withoutText(isFound: boolean): string[] {
+    if (this.#binaries.length > MOST_BINARIES || this.#request.verbosity === 'all') return []
+    return this.#binaries.filter(({ where }) => !isFound || where.member === undefined).map(describeProblem)
   }
 
   #say(line: string): void {

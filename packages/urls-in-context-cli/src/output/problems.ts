@@ -1,4 +1,3 @@
-import { kindOf } from 'texts-in-archives'
 import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
@@ -16,6 +15,7 @@ const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
   'trailing-garbage': 'has other data after the end of the compressed data',
   'expansion-limit': 'decompresses to too much data; the rest was not read',
   unsupported: 'is in a format that is not supported',
+  'not-text': 'does not seem to be text; its bytes were searched for URLs',
   encrypted: 'is encrypted',
   'bad-member': 'a member of the archive is damaged',
   'unlisted-member': 'a member that the archive does not list was read',
@@ -74,22 +74,4 @@ function sentence(code: SearchProblemCode, detail: string | undefined): string {
 function systemSentence(code: string): string {
   const errno = [...systemErrors()].find(([, [name]]) => name === code)?.[0]
   return sentenceOf({ name: code, message: code, code, errno })
-}
-
-/** With so large a share of them, bytes are no text. */
-const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g
-const NO_TEXT_FROM = 0.05
-
-/** In bytes. */
-export const HEAD_SIZE = 4096
-
-/**
- * Nothing was found in it, and it was read as text but is not; undefined if `head`, its start, is text, or the start
- * of another format.
- */
-export function noTextWords(name: string, head: Uint8Array): string | undefined {
-  if (kindOf(Buffer.from(head), false) !== 'text') return undefined
-  const text = String.fromCharCode(...head)
-  if ((text.match(CONTROLS)?.length ?? 0) <= NO_TEXT_FROM * text.length) return undefined
-  return `${name}: does not seem to be text; its bytes were searched for URLs`
 }

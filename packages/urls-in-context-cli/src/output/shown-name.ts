@@ -2,8 +2,8 @@ import { redactUrl } from 'urls-in-context/url'
 
 /** Names of files and members without the secrets of URLs in them. A folder called `auth` makes no secret of its files. */
 
-/** A scheme with a slash, of which a path keeps one; a login; or a query. The first may be written in escapes. */
-const URL_START = /[a-z][a-z0-9+.-]{1,31}(?::|%(?:25)*3a)(?:[/\\]|%(?:25)*2f)|[/\\]{2}(?=[^/\\?#]*@)|\?/i
+/** A scheme with a slash, of which a path keeps one; a password; or a query. The first may be written in escapes. */
+const URL_START = /[a-z][a-z0-9+.-]{1,31}(?::|%(?:25)*3a)(?:[/\\]|%(?:25)*2f)|[/\\]{2}(?=[^/\\?#@]*:[^/\\?#]*@)|\?/i
 /** The text of a message up to a blank, without the place that follows a name: `x.md:12:3:`. */
 const WORD = /(?:[^\s<>"]|\ufeff)+?(?=(?:(?::\d{1,9}){0,2}:)?(?:[\s<>"]|$))/g
 const SEGMENT = /[^/\\]+/g

@@ -16,7 +16,7 @@ import type { PackageFormat } from './package-format.ts'
 const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
 /** Pictures, sound, fonts, thumbnails, settings of printers and programs, and RDF about the members. */
 const MEDIA =
-  /\/$|^mimetype$|\.(?:avif|bmp|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
+  /\/$|^mimetype$|\.(?:aac|avi|avif|bmp|emf|emz|eot|flac|fntdata|gif|ico|jfif|jpe?g|m4[av]|mov|mp[34]|mpe?g|odttf|og[agv]|opus|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webm|webp|wma|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|(?:^|\/)(?:Configurations2|ObjectReplacements|Thumbnails|\[trash\])\//i
 
 /** Of a book. */
 const STYLE = /\.(?:css|js)$/i
