@@ -16,10 +16,14 @@ export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const isDenied = reportDenied(job, job.source.member ?? job.source.file, found, bytes)
   const charset = 'charset' in found ? found.charset : undefined
   job.countLinesBy(new LineIndex(0, 1, bytes), charset)
-  if (found.kind === 'message') new MessageWalker(job.context, found.start, 1).advance(bytes, 0, bytes.length, true)
-  else {
-    takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
-    new TextDoubt(bytes, charset).report(job, bytes, isDenied)
+  try {
+    if (found.kind === 'message') new MessageWalker(job.context, found.start, 1).advance(bytes, 0, bytes.length, true)
+    else {
+      takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
+      new TextDoubt(bytes, charset).report(job, bytes, isDenied)
+    }
+  } catch (error) {
+    job.reportThrown(error)
   }
   return true
 }

@@ -21,13 +21,22 @@ import { type ByteSource, passRest, Window } from './source/window.ts'
 /** Real ones are three deep. */
 const LEVEL_LIMIT = 8
 
-/** `name` is only compared. `level` counts the archives around it. */
+/** An error of its reader is a problem, as each file, member and attachment comes here. `name` is only compared. `level` counts the archives around it. */
 export async function* readContent(
   source: ByteSource,
   job: ReadJob,
   level = 0,
   name: string = job.source.member ?? job.source.file,
 ): AsyncGenerator<Part[]> {
+  try {
+    yield* readAsIs(source, job, level, name)
+  } catch (error) {
+    job.reportThrown(error)
+    yield job.drain()
+  }
+}
+
+async function* readAsIs(source: ByteSource, job: ReadJob, level: number, name: string): AsyncGenerator<Part[]> {
   job.level = level
   const window = new Window(source)
   while (window.end < SNIFF_SIZE && !(window.isPaused && (await isEnough(window, job.choices)))) {

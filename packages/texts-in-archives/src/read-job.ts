@@ -88,7 +88,13 @@ export class ReadJob {
       this.#found.parts.push(new AttachmentPart(attachment, this.level))
     }
     const { headers, mayHold, hash, attachments } = choices
-    this.context = { source, headers, mayHold, hash, attachments, emit, attach, toFile: undefined, path, within, held }
+    const onError: ReadContext['onError'] = (error, envelope, offset) => {
+      const [code, detail] = this.#codeOf(error)
+      emit(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
+    }
+    const ask = mayHold && meter.ofCaller(mayHold)
+    const usual = { headers, mayHold: ask, hash, attachments, emit, attach, onError, toFile: undefined }
+    this.context = { source, ...usual, path, within, held }
   }
 
   /** Of all parts that are found from now on. `charset` is that of its bytes. */
@@ -110,6 +116,23 @@ export class ReadJob {
     if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
     const envelope = new Envelope({ ...this.source, lines }, 0, undefined, this.#surroundings.within)
     this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
+  }
+
+  /**
+   * An error that a reader throws is a problem of the file, member or attachment that it reads. What is around it is read
+   * on.
+   *
+   * @throws the error, if the caller aborted the reading or threw it.
+   */
+  reportThrown(error: unknown): void {
+    const [code, detail] = this.#codeOf(error)
+    this.report(code, undefined, detail)
+  }
+
+  #codeOf(error: unknown): [ArchiveProblemCode, string] {
+    if (this.meter.isFinal(error)) throw error
+    const { code } = error as NodeJS.ErrnoException
+    return code === undefined ? ['internal-error', String(error)] : ['unreadable', code]
   }
 
   /** In an attachment, an error other than damage becomes a problem of the attachment. */

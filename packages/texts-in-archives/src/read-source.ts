@@ -35,9 +35,7 @@ export async function* readSource(
     job.reportUntold()
     if (job.waiting > 0) yield job.drain()
   } catch (error) {
-    // A program that unpacks gives a code. An error without one is a mistake in this package.
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    job.report('unreadable', undefined, errorCode(error))
+    job.reportThrown(error)
     job.reportUntold()
     yield job.drain()
   } finally {

@@ -74,12 +74,25 @@ export class MessageWalker {
   advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void {
     this.#bytes = end - base === bytes.length ? bytes : bytes.subarray(0, end - base)
     this.#base = base
-    while (!this.#done && (this.#sink === undefined ? this.#readHeader(isWhole) : this.#readBody(isWhole))) {
+    while (!this.#done && this.#step(isWhole)) {
       // Each step advances; the loop ends at a step that needs bytes that have not come yet.
       this.#digests?.take(bytes, base, this.position)
     }
     this.#digests?.take(bytes, base, this.position)
     if (this.#done) this.#digests?.close(-1)
+  }
+
+  /** An error in one part is its problem: its rest is skipped, and the parts and messages after it are read. */
+  #step(isWhole: boolean): boolean {
+    try {
+      return this.#sink === undefined ? this.#readHeader(isWhole) : this.#readBody(isWhole)
+    } catch (error) {
+      this.#context.onError(error, this.#at.envelope, this.position)
+      if (this.#sink === SKIPPER) this.#end()
+      this.#sink = SKIPPER
+      this.#unbounded = undefined
+      return true
+    }
   }
 
   #readHeader(isWhole: boolean): boolean {

@@ -13,6 +13,8 @@ export class Meter {
   read = 0
   produced = 0
   isExceeded = false
+  /** What a function of the caller threw. */
+  #thrown: unknown
   readonly #most: number
   readonly #signal: AbortSignal | undefined
 
@@ -28,6 +30,23 @@ export class Meter {
    */
   checkAbort(): void {
     if (this.#signal?.aborted) throw new Aborted()
+  }
+
+  /** The function of a caller, whose error is no fault of a file. */
+  ofCaller<Argument, Result>(call: (argument: Argument) => Result): (argument: Argument) => Result {
+    return (argument) => {
+      try {
+        return call(argument)
+      } catch (error) {
+        this.#thrown = error
+        throw error
+      }
+    }
+  }
+
+  /** Whether an error ends the reading of all files: an aborted reading, or one of the caller. */
+  isFinal(error: unknown): boolean {
+    return error instanceof Aborted || (error !== undefined && error === this.#thrown)
   }
 
   addProduced(count: number): boolean {
@@ -48,7 +67,7 @@ export class MeteredSource implements ByteSource {
   constructor(source: ByteSource, meter: Meter, onRead?: (bytes: number) => void) {
     this.#source = source
     this.#meter = meter
-    this.#onRead = onRead
+    this.#onRead = onRead && meter.ofCaller(onRead)
   }
 
   async read(target: Buffer, at: number): Promise<number> {

@@ -22,7 +22,8 @@ export async function* readEpub(kept: KeptMembers): AsyncGenerator<Part[]> {
   await scanMember(kept.get(ENCRYPTION), encrypted)
   const secret = new Set(encrypted.values.map(decoded))
   const pages = new Set<Member>()
-  for (const name of container.values) {
+  // A container may name one document many times.
+  for (const name of new Set(container.values)) {
     const document = kept.get(name)
     if (document === undefined) continue
     const order = new PackageDocument(name)

@@ -5,6 +5,9 @@ const ARGUMENT = /"((?:[^"\\]|\\[\s\S])*)"?|(\S+)/g
 /** They name a place in the target, a screen tip, a frame. */
 const WITH_ARGUMENT = new Set(['\\l', '\\o', '\\t', '\\c', '\\b', '\\m', '\\n', '\\f'])
 
+/** In UTF-16 units. A longer code or formula is cut: an expression with a group for each character ends the stack. */
+export const LONGEST_CODE: number = 1 << 14
+
 /** `HYPERLINK "http://a.example/" \l "top"`, if the target is outside of the document. */
 export function targetOfField(code: string): string | undefined {
   const head = LINKING.exec(code)?.[0]
@@ -12,7 +15,7 @@ export function targetOfField(code: string): string | undefined {
   let target: string | undefined
   let fragment = ''
   let switchName = ''
-  for (const [, quoted, word] of code.slice(head.length).matchAll(ARGUMENT)) {
+  for (const [, quoted, word] of code.slice(head.length, LONGEST_CODE).matchAll(ARGUMENT)) {
     const value = quoted === undefined ? word! : quoted.replace(/\\([\s\S])/g, '$1')
     if (switchName !== '') {
       if (switchName === '\\l') fragment = `#${value}`
@@ -29,7 +32,7 @@ const FUNCTION = /\b(HYPERLINK|WEBSERVICE|IMAGE)\s*\(\s*"((?:[^"]|"")*)"/gi
 
 /** `isLink`: the URL is the target of the cell. */
 export function targetsOfFormula(formula: string): { readonly url: string; readonly isLink: boolean }[] {
-  return [...formula.matchAll(FUNCTION)].map(([, name, literal]) => {
+  return [...formula.slice(0, LONGEST_CODE).matchAll(FUNCTION)].map(([, name, literal]) => {
     return { url: literal!.replaceAll('""', '"'), isLink: name!.toUpperCase() === 'HYPERLINK' }
   })
 }

@@ -1,7 +1,7 @@
 import { baseOf } from '../../html/html-url.ts'
 import type { Origin, Part } from '../../part.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
-import { targetOfField } from './field-code.ts'
+import { LONGEST_CODE, targetOfField } from './field-code.ts'
 import { AttributeGatherer, type KeptMembers, TextGatherer } from './gatherers.ts'
 import { type Member, readXml, recordOf, scanMember, scanPieces, xmlPieces } from './member.ts'
 import { MetadataText } from './metadata.ts'
@@ -136,7 +136,6 @@ const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
 /** Comments and strings of spreadsheets. */
 const LINES: ReadonlySet<string> = new Set(['comment', 'cm', 'threadedComment', 'si'])
 const RUN_LINKS: ReadonlySet<string> = new Set(['hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
-const LONGEST_CODE = 1 << 14
 const MOST_FIELDS = 100
 
 /** Its code, and after it its result. */
