@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Part } from '../../src/index.ts'
 import { zipOf } from '../packing.ts'
-import { codesOf, message, readAll, readBytes } from '../reading.ts'
+import { codesOf, message, readAll, readBytes, urlsOf } from '../reading.ts'
 import { docxFiles, epubFiles, type Files, openDocumentFiles, paragraph, relationships, run, zipped } from './making.ts'
 
 /** The kind of a zip file is that of all its members, in whatever order they were written. */
@@ -191,5 +191,22 @@ test('the package document of a book links to what is outside of it', async () =
   expect(parts.filter(({ origin }) => origin === 'link').map(({ text, reference }) => [text, reference?.url])).toEqual([
     ['http://record.example/1', 'http://record.example/1'],
     ['http://sound.example/a.mp3', 'http://sound.example/a.mp3'],
+  ])
+})
+
+test('names that differ in case are two members', async () => {
+  const page = (name: string): string => `<html><p>http://${name}.example/</p></html>`
+  const pages = { 'a.xhtml': page('small'), 'A.xhtml': page('large') }
+  const found = urlsOf(await readBytes(zipped(epubFiles(pages, ['a.xhtml', 'A.xhtml']))))
+  expect(found).toEqual(expect.arrayContaining(['http://small.example/', 'http://large.example/']))
+})
+
+test('of two members with one name, the last counts, and the other is told', async () => {
+  const members = Object.entries(docx).map(([name, data]) => ({ name, data: Buffer.from(data as string) }))
+  const updated = Buffer.from(docxFiles(paragraph(run('http://new.example/')))['word/document.xml'] as string)
+  const parts = await readBytes(zipOf([...members, { name: 'word/document.xml', data: updated }]))
+  expect(urlsOf(parts)).toEqual(['http://new.example/'])
+  expect(parts.flatMap(({ problems }) => problems)).toMatchObject([
+    { code: 'bad-member', where: { member: 'word/document.xml' } },
   ])
 })

@@ -52,10 +52,11 @@ export class TextGatherer implements XmlHandler {
 /** In bytes. */
 const MOST_KEPT = 64 << 20
 
-/** By name, without regard to case (ECMA-376-2 §6.2.2.3). */
+/** By name; where no name is equal, without regard to case (ECMA-376-2 §6.2.2.3). */
 export class KeptMembers {
   readonly members: Member[] = []
-  readonly #byName = new Map<string, Member>()
+  readonly #places = new Map<string, number>()
+  readonly #folded = new Map<string, number>()
   readonly #text: TextMeter
   #size = 0
 
@@ -64,7 +65,8 @@ export class KeptMembers {
   }
 
   get(name: string): Member | undefined {
-    return this.#byName.get(name.toLowerCase())
+    const place = this.#places.get(name) ?? this.#folded.get(name.toLowerCase())
+    return place === undefined ? undefined : this.members[place]
   }
 
   /** How many more bytes can be kept. */
@@ -72,14 +74,16 @@ export class KeptMembers {
     return MOST_KEPT - this.#size
   }
 
-  /** Of two with one name, the first counts. */
-  add(name: string, bytes: KeptBytes, job: ReadJob): void {
+  /** Of two with one name, the last counts, as in a zip file to which a new version was appended; the other is told. */
+  add(written: string, bytes: KeptBytes, job: ReadJob): void {
     this.#size += bytes.size
     this.#text.addBytes(bytes.size)
-    const member = { name: name.replaceAll('\\', '/'), bytes, job, text: this.#text }
-    const key = member.name.toLowerCase()
-    if (this.#byName.has(key)) return
-    this.#byName.set(key, member)
-    this.members.push(member)
+    const name = written.replaceAll('\\', '/')
+    const place = this.#places.get(name) ?? this.members.length
+    this.members[place]?.job.report('bad-member', undefined, name)
+    this.members[place] = { name, bytes, job, text: this.#text }
+    this.#places.set(name, place)
+    const folded = name.toLowerCase()
+    if (!this.#folded.has(folded)) this.#folded.set(folded, place)
   }
 }
