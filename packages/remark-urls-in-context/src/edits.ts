@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'
 import { bracketed, keepsMarks } from './core-questions.ts'
+import { losesText } from './lost-text.ts'
 import { settingsOf } from './read-trees.ts'
 import { isSourceOf, markLength, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
@@ -14,12 +15,18 @@ export interface Edit {
   readonly text: string
 }
 
-/** A URL that keeps its spelling because the file does not show which reading was meant. Offsets as in {@link Edit}. */
+/**
+ * A URL that keeps its spelling because the file does not show which reading was meant, or because text beside it would
+ * be lost. Offsets as in {@link Edit}.
+ */
 export interface AmbiguousUrl {
   readonly start: number
   readonly end: number
-  /** A hyphen at a line break, a blank, or the end of a line after a bare URL. */
-  readonly reason: 'hyphen' | 'space' | 'line-break'
+  /**
+   * A hyphen at a line break, a blank, the end of a line after a bare URL, or text that would be lost: what only plain
+   * text has for marks at a line's start or end, such as initials of quoted mail, comment leaders and borders.
+   */
+  readonly reason: 'hyphen' | 'space' | 'line-break' | 'text'
   /** The preferred reading comes first. */
   readonly urls: readonly string[]
 }
@@ -36,7 +43,7 @@ export function toEdits(tree: Root, file: VFile): Edit[] {
 }
 
 /**
- * The URLs that {@link toEdits} leaves because they have more than one reading, in file order. The option `hyphen`
+ * The URLs that {@link toEdits} leaves because they have more than one reading, or with text in them, in file order. The option `hyphen`
  * decides hyphens if it is `keep` or `drop`.
  *
  * @throws TypeError if the tree was made from another file.
@@ -73,12 +80,16 @@ function fixesOf(tree: Root, file: VFile): Fix[] {
 
 function wrappedFixes(tree: Root, file: VFile): Fix[] {
   return wrappedUrls(tree, file).flatMap(({ start, end, readings, isDecided, hasHyphen }): Fix[] => {
-    const { text } = readings[0]
-    const urls = readings.map(({ url }) => url)
-    if (!isDecided) {
-      const ambiguous = { start, end, reason: hasHyphen ? ('hyphen' as const) : ('line-break' as const), urls }
-      return [{ edit: { start, end, text: '' }, ambiguous }]
-    }
+    const [{ text, losesText, url }] = readings
+    const left = (reason: AmbiguousUrl['reason'], urls: readonly string[]): Fix[] => [
+      { edit: { start, end, text: '' }, ambiguous: { start, end, reason, urls } },
+    ]
+    if (!isDecided)
+      return left(
+        hasHyphen ? 'hyphen' : 'line-break',
+        readings.map((each) => each.url),
+      )
+    if (losesText) return left('text', [url])
     return text === undefined ? [] : [{ edit: { start, end, text }, ambiguous: undefined }]
   })
 }
@@ -96,7 +107,7 @@ function standsIn({ urlStart, urlEnd, repairs, url }: UrlAnnotation, source: str
   return text + source.slice(at, urlEnd) === url
 }
 
-/** The readings, if the file does not show which was meant. */
+/** The readings, if the file does not show which was meant, or the only one, if text would be lost. */
 export function ambiguityOf(
   found: UrlAnnotation,
   tree: Root,
@@ -105,7 +116,7 @@ export function ambiguityOf(
   const isHyphenSet = (settingsOf(tree, file)?.core.hyphen ?? 'evidence') !== 'evidence'
   const isHyphenDecided = isHyphenSet || found.decidedBy !== undefined
   const open = found.alternatives.filter(({ reason }) => !(isHyphenDecided && reason.startsWith('hyphen-')))
-  if (open.length === 0) return undefined
+  if (open.length === 0) return losesText(found, tree, file) ? { reason: 'text', urls: [found.url] } : undefined
   const reason = open.some((other) => other.reason.startsWith('hyphen-')) ? 'hyphen' : 'space'
   return { reason, urls: [found.url, ...open.map(({ url }) => url)] }
 }

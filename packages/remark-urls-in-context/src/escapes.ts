@@ -37,3 +37,10 @@ function toLine<R extends Reading & Span>(reading: R, map: OffsetMap): R {
   repairs.sort((a, b) => a.start - b.start)
   return { ...reading, ...placed(reading), urlStart: map.startOf(urlStart), urlEnd: map.endOf(urlEnd), repairs }
 }
+
+/** Whether a mark written at this offset would be escaped. */
+export function isEscapedAt(source: string, offset: number): boolean {
+  let start = offset
+  while (source[start - 1] === '\\') start--
+  return (offset - start) % 2 === 1
+}

@@ -3,6 +3,7 @@ import type { CompileContext, Extension } from 'mdast-util-from-markdown'
 import type { Token } from 'micromark-util-types'
 import type { CrossedLines } from './crossed-lines.ts'
 import { readDestination } from './destination.ts'
+import { rememberQuoteMark } from './read-trees.ts'
 import type { RemarkSettings } from './settings.ts'
 import { nodesOf } from './tree.ts'
 
@@ -14,6 +15,9 @@ export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): E
       urlInContextText: enterText,
       // Before the exit handler, which reads the end.
       lineEnding: (token) => crossed.settle(token),
+      blockQuoteMarker(token) {
+        rememberQuoteMark(this.stack[0] as Root, token.start.offset)
+      },
       urlInContextBefore: enterData,
       urlInContextQuote: enterData,
     },

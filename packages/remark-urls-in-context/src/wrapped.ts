@@ -3,6 +3,8 @@ import { extract, type Reading, type UrlMatch } from 'urls-in-context'
 import { isLive, liveSchemes, shownText } from 'urls-in-context/links'
 import type { VFile } from 'vfile'
 import { bracketed, wholeMatch } from './core-questions.ts'
+import { isEscapedAt } from './escapes.ts'
+import { type LosesText, textLosses } from './lost-text.ts'
 import { isOfMdx, settingsOf } from './read-trees.ts'
 import { isSourceOf, sourceOf } from './source.ts'
 import { nodesOf } from './tree.ts'
@@ -12,8 +14,9 @@ export interface WrappedReading {
   readonly isJoined: boolean
   /** From 0 to 1; undefined if it is the only reading. */
   readonly likelihood: number | undefined
-  /** The text from `start` to `end` in one line; undefined where Markdown has no spelling for the URL. */
+  /** The text from `start` to `end` in one line; undefined where Markdown has no spelling for the URL, or loses text. */
   readonly text: string | undefined
+  readonly losesText: boolean
 }
 
 /**
@@ -38,14 +41,16 @@ export function wrappedUrls(tree: Root, file: VFile): WrappedUrl[] {
   if (!isSourceOf(tree, source)) return []
   const { core, linkSchemes } = settingsOf(tree, file) ?? { core: {}, linkSchemes: new Set(liveSchemes()) }
   const matches = extract(source, core)
+  const mdx = isOfMdx(tree, file)
+  const loses = textLosses(tree, file)
   const wrapped = matches.flatMap((match) => {
     const isBare = match.context === 'bare' || match.context === 'label'
-    return isBare && isLive(match, { linkSchemes }) ? (readWrapped(match, source, isOfMdx(tree, file)) ?? []) : []
+    return isBare && isLive(match, { linkSchemes }) ? (readWrapped(match, source, mdx, loses) ?? []) : []
   })
   return wrapped.length === 0 ? [] : inProse(wrapped, tree)
 }
 
-function readWrapped(match: UrlMatch, source: string, mdx: boolean): WrappedUrl | undefined {
+function readWrapped(match: UrlMatch, source: string, mdx: boolean, loses: LosesText): WrappedUrl | undefined {
   const others = match.alternatives.filter(({ reason }) => OF_LINES.has(reason))
   const all = [match, ...others]
   const joined = all.filter(isJoined)
@@ -55,9 +60,10 @@ function readWrapped(match: UrlMatch, source: string, mdx: boolean): WrappedUrl 
   const start = match.urlStart
   const end = Math.max(...all.map((each) => each.urlEnd))
   const readings = all.map((each) => {
-    const text = spelling(each, source, mdx)
+    const losesText = loses(each) || (!mdx && isEscapedAt(source, start))
+    const text = losesText ? undefined : spelling(each, source, mdx)
     const { url, likelihood } = each
-    return { url, isJoined: isJoined(each), likelihood, text: text && text + source.slice(each.urlEnd, end) }
+    return { url, isJoined: isJoined(each), likelihood, losesText, text: text && text + source.slice(each.urlEnd, end) }
   })
   const hasHyphen = others.some(({ reason }) => reason.startsWith('hyphen-'))
   const goesFurther = others.some(({ reason }) => reason === 'joined-line')

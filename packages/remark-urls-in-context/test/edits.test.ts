@@ -84,6 +84,36 @@ describe('the edits of a file', () => {
     expect(toEdits(treeOf(text, 'ours', { hyphen: 'drop' }), new VFile(text))).toHaveLength(hyphen)
   })
 
+  test.each([
+    ['<URL:http://p.example/\n> x><http://z.example/\nx>>', 'http://z.example/'],
+    ['jdoe1> <URL:http://a.b/\njdoe1> c>', 'http://a.b/c'],
+    ['jdoe1> <URL:\njdoe1> http://a.b/c>', 'http://a.b/c'],
+    ['jdoe1> See http://a.b/x?y=1&\njdoe1> z=2', 'http://a.b/x?y=1&z=2'],
+    ['// <URL:http://a.b/\n// c>', 'http://a.b/c'],
+    ['// “http://a.b/\n// c”', 'http://a.b/c'],
+    ['<URL:http://a.b/\n! c>', 'http://a.b/c'],
+    ['| <URL:http://a.b/ |\n| c> |', 'http://a.b/c'],
+    ['> http://a.b/x?y=1&\n    > z=2', 'http://a.b/x?y=1&z=2'],
+    // A hard break
+    ['http://a.b/c\\\nd', 'http://a.b/cd'],
+    ['<http://a.b/\nc|some text>', 'http://a.b/c'],
+    // The backslash would escape the bracket
+    ['\\http://a.b/x?y=1&\nz=2', 'http://a.b/x?y=1&z=2'],
+  ])('are none where text would be lost that only plain text has for marks: %j', (text, url) => {
+    const [tree, file] = [treeOf(`\ufeff${text}`, 'gfm ours'), new VFile(`\ufeff${text}`)]
+    const edits = toEdits(tree, file)
+    expect(edits.map(({ text: written }) => written)).not.toContain(`<${url}>`)
+    expect(ambiguousUrls(tree, file)).toMatchObject([{ reason: 'text', urls: [url] }])
+  })
+
+  test.each([
+    ['> > See <URL:\n>> http://a.b/\n> > c >', '> > See <http://a.b/c>'],
+    ['> See http://a.b/x?y=1&\n   >z=2', '> See <http://a.b/x?y=1&z=2>'],
+    ['   1. > <URL:http://a.b/\n      > c>', '   1. > <http://a.b/c>'],
+    ['> <URL:http://a.b/\nc>', '> <http://a.b/c>'],
+    ['> “http://a.b/\n  >\tc”', '> “http://a.b/c”'],
+  ])('leave out the marks of quotations: %j', (text, fixed) => expect(fix(text)).toBe(fixed))
+
   /** Where a bare URL goes on in the next line, an edit changes what is read. */
   const GO_ON = ['a destination over two lines']
   const cases = markdownCases().filter(({ options, title }) => options.bare !== true && !GO_ON.includes(title))

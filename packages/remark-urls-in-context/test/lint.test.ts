@@ -44,9 +44,13 @@ describe('the rules', () => {
     ['See "http://a.b/\nc"', ['no-wrapped-url', '1:6', ['http://a.b/c']]],
     ['<http://u:secret@a.b/c>', ['no-url-credentials', '1:1', []]],
     ['<www.a.example/c>', ['no-schemeless-angle-url', '1:1', ['<http://www.a.example/c>']]],
+    // What only plain text takes for marks would be lost
+    ['// <http://a.b/\n// c>', ['no-wrapped-url', '1:4', []]],
+    ['// <http://a.b/x-\n// c>', ['no-wrapped-url', '1:4', []], ['no-ambiguous-url-hyphen', '1:4', []]],
+    ['// http://a.b/x?y=1&\n// z=2', ['no-wrapped-url', '1:4', []]],
     ['> See <URL:http://a.b/\n> c and\n> - d>', ['no-unclosed-url', '1:7', []]],
     ['A\nSee <URL:http://a.b/\n- c>', ['no-unclosed-url', '2:5', []]],
-  ])('report %j', (text, message) => expect(brief(text)).toEqual([message]))
+  ])('report %j', (text, ...messages) => expect(brief(text)).toEqual(messages))
 
   test('report a bare URL that goes on in the next line, with its readings', () => {
     const joined = 'http://www.example.com/reports/2001/spring/summary.html'

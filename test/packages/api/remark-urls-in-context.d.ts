@@ -11,7 +11,7 @@ import { VFile } from 'vfile'
 export interface AmbiguousUrl {
     readonly start: number;
     readonly end: number;
-    readonly reason: 'hyphen' | 'space' | 'line-break';
+    readonly reason: 'hyphen' | 'space' | 'line-break' | 'text';
     readonly urls: readonly string[];
 }
 

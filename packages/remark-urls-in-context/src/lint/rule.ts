@@ -4,6 +4,7 @@ import { lintRule } from 'unified-lint-rule'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from '../annotation.ts'
 import { ambiguityOf, editOf } from '../edits.ts'
+import { losesText } from '../lost-text.ts'
 import { settingsOf } from '../read-trees.ts'
 import { sourceOf } from '../source.ts'
 import { type UrlNode, urlNodes } from '../tree.ts'
@@ -62,7 +63,9 @@ export function reportUrls(name: string, find: Find, tree: Root, file: VFile): v
   for (const node of urlNodes(tree)) {
     const found = node.data?.urlInContext
     const finding = found && find(found, node, () => (ambiguityOf(found, tree, file) ? [] : replacement(node, source)))
-    if (finding) report(name, finding, file, node.position, found.raw ?? found.url)
+    if (!finding) continue
+    const proposed = finding.expected && losesText(found, tree, file) ? { ...finding, expected: [] } : finding
+    report(name, proposed, file, node.position, found.raw ?? found.url)
   }
 }
 

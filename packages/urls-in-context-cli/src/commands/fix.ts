@@ -30,7 +30,8 @@ hidden or ignored are read.
 
 A URL that can be read in two ways, because of a blank, of a hyphen at a line
 break, or of a line end after a bare URL, stays as it is and is reported with
-both readings.
+both readings. So does one that has other text in it, such as the marks of
+comments at the start of its lines.
 
   --write       changes the files; a reader sees the old file or the new one,
                 never a part of it
@@ -150,6 +151,7 @@ const ADVICE: Readonly<Record<AmbiguousUrl['reason'], string>> = {
   hyphen: '; --hyphen=keep or --hyphen=drop says which',
   space: '',
   'line-break': '; <...> around it says which',
+  text: '; text in it would be lost',
 }
 
 function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
