@@ -41,7 +41,7 @@ const ADDRESS = '[^@/?]+@[^@/?]+\\.[a-z]+'
 const NUMBER = '\\+?[\\d().-]{5,}'
 const HOST = '[\\w-]+(?:\\.[\\w-]+)+'
 /** Another URL, perhaps after a name: `blob:https://…`, `scm:git:https://…`. */
-const HELD = '(?:[a-z][a-z\\d+.-]*:)*[a-z][a-z\\d+.-]*://[^/].*'
+const HELD = '(?:[a-z][a-z\\d+.-]*:){0,16}[a-z][a-z\\d+.-]*://[^/].*'
 
 /** By scheme, in lower case. */
 const TABLE: Readonly<Record<string, SchemeRow>> = {

@@ -31,6 +31,9 @@ const KEPT: RegExp = /* @__PURE__ */ new RegExp(
   `(?<=[^/:]/)(?:${EAST_ASIAN.source.slice(1)}|${PICTURE.source.slice(1)})(?![^]*\\.\\w+$)[^/?=&%#]*$|${NOTE.source.slice(1)}|(?<=\\?[^#]*=[^?&;#[\\]]*\\w)\\[[^[\\]=]+\\]$`,
 )
 
+/** Most URLs hold none, and need no look at their end. */
+const BEYOND_ASCII = /[^\0-\x7f]/
+
 function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   const end = match.urlEnd - cursor.view.base
   const from = cursor.at(end)
@@ -42,7 +45,7 @@ function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   if (match.context !== 'bare' && match.context !== 'label') return undefined
   const isLast = from < 0 || (flagsOf(from) & WHITESPACE) !== 0
   const longer = isLast ? end : otherEnd(cursor, match.urlStart - cursor.view.base, end, match)
-  const kept = longer > end ? -1 : match.url.search(KEPT)
+  const kept = longer > end || !(match.url.endsWith(']') || BEYOND_ASCII.test(match.url)) ? -1 : match.url.search(KEPT)
   return otherReading(match, cursor, kept < 0 ? longer : end - match.url.length + kept)
 }
 
