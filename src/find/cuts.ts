@@ -39,7 +39,8 @@ const OTHER_URL =
 const ANOTHER_URL: Cut = {
   asks: SEPARATOR,
   endOfRun({ text }, { from, end }) {
-    const at = text.slice(from, end).search(OTHER_URL)
+    const run = text.slice(from, end)
+    const at = run.includes('://') || /www\./i.test(run) ? run.search(OTHER_URL) : -1
     return at < 0 ? end : from + at
   },
 }

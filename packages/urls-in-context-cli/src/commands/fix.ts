@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, normalize } from 'node:path'
 import { type AmbiguousUrl, applyEdits, type Edit } from 'remark-urls-in-context'
 import { shouldYield, yieldToEventLoop } from 'texts-in-archives'
@@ -12,8 +11,8 @@ import { isFolder } from '../output/choose-output.ts'
 import { isTerminal, print, printError } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { LeftOutCount } from '../output/problem-reporter.ts'
+import { EditedFile } from '../system/edited-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import { writeAtOnce } from '../system/target-file.ts'
 import type { Command } from './command.ts'
 
 const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
@@ -34,7 +33,11 @@ both readings. So does one that has other text in it, such as the marks of
 comments at the start of its lines.
 
   --write       changes the files; a reader sees the old file or the new one,
-                never a part of it
+                never a part of it. Owner, permissions and links stay: a file
+                with hard links, or in a folder that cannot be changed, is
+                written in place. A file is left as it is if its owner has no
+                permission to write it, even for root, or if it has changed
+                since it was read
   --hyphen=HOW  keeps every hyphen at a line break as part of the URL (keep), or
                 drops it (drop)
   -h, --help    prints this text
@@ -107,8 +110,9 @@ function isMdx(file: string): boolean {
  * @throws OutputError if the diff cannot be printed: that is no error of the file.
  */
 function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
-  const text = trying(file, () => readText(file))
-  if (text === undefined) return 2
+  const original = trying(file, () => new EditedFile(file))
+  const text = original && trying(file, () => textOf(file, original.bytes))
+  if (original === undefined || text === undefined) return 2
   const first = trying(file, () => fixer(text))
   if (first === undefined) return 2
   const last = isWritten ? trying(file, () => fixedText(text, first, fixer)) : { text, ...first }
@@ -116,7 +120,7 @@ function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
   for (const each of last.ambiguous) printError(`${file}:${describe(last.text, each)}`)
   const status = last.ambiguous.length > 0 ? 1 : 0
   if (first.edits.length === 0) return status
-  if (isWritten) return trying(file, () => replaceFile(file, last.text)) === undefined ? 2 : status
+  if (isWritten) return trying(file, () => written(original, last.text)) ? status : 2
   print(diff(file, text, first.edits))
   return 1
 }
@@ -161,15 +165,13 @@ function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
 }
 
 /** @throws Refusal if the file is not text in UTF-8. */
-function readText(file: string): string {
-  const bytes = readFileSync(file)
+function textOf(file: string, bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal(`${file}: is not text in UTF-8`)
   return bytes.toString()
 }
 
-/** Or of the target of a link. Returns true. */
-function replaceFile(file: string, text: string): true {
-  writeAtOnce(realpathSync(file), text)
+function written(original: EditedFile, text: string): true {
+  original.replace(Buffer.from(text))
   return true
 }
 

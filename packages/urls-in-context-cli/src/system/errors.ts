@@ -21,7 +21,8 @@ export function refusing<T>(path: string, step: () => T): T {
   try {
     return step()
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`, { cause: error })
   }
 }
 

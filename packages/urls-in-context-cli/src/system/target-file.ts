@@ -1,6 +1,8 @@
 import {
+  type BigIntStats,
   closeSync,
   fchmodSync,
+  fchownSync,
   fstatSync,
   fsyncSync,
   lstatSync,
@@ -92,9 +94,8 @@ export class AtomicFile {
    * @throws Refusal if no file can be created in the folder.
    */
   constructor(path: string) {
-    const { randomBytes } = process.getBuiltinModule('node:crypto')
     this.#path = path
-    this.#temporary = `${path}.${hostname()}.${process.pid}.${randomBytes(8).toString('hex')}.tmp`
+    this.#temporary = temporaryName(path)
     this.#trying(() => {
       // The flag x creates the file, and fails if anything has this name already, also a link
       this.#descriptor = openSync(this.#temporary, 'wx')
@@ -116,11 +117,30 @@ export class AtomicFile {
     })
   }
 
-  /** @throws Refusal if the disk is full. */
-  commit(): void {
+  /** Returns whether the file has the owner, the group and the permissions of that one now. Only before `commit`. */
+  takeOwner({ uid, gid, mode }: BigIntStats): boolean {
+    const own = fstatSync(this.#descriptor!, { bigint: true })
+    if (own.uid === uid && own.gid === gid) return true
+    try {
+      fchownSync(this.#descriptor!, Number(uid), Number(gid))
+      // A new owner takes away the bits that lend the owner's rights
+      fchmodSync(this.#descriptor!, Number(mode & 0o7777n))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /**
+   * `check` has the last word before the name is taken.
+   *
+   * @throws Refusal if the disk is full.
+   */
+  commit(check: () => void = () => {}): void {
     this.#trying(() => {
       fsyncSync(this.#descriptor!)
       this.#close()
+      check()
       renameSync(this.#temporary, this.#path)
       this.#isOwn = false
       this.#forget()
@@ -154,6 +174,12 @@ export class AtomicFile {
       throw error
     }
   }
+}
+
+/** A name beside the file that no other file has. */
+export function temporaryName(path: string): string {
+  const { randomBytes } = process.getBuiltinModule('node:crypto')
+  return `${path}.${hostname()}.${process.pid}.${randomBytes(8).toString('hex')}.tmp`
 }
 
 /** Undefined if no file is there. */
