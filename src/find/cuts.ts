@@ -40,7 +40,7 @@ const ANOTHER_URL: Cut = {
   asks: SEPARATOR,
   endOfRun({ text }, { from, end }) {
     const run = text.slice(from, end)
-    const at = run.includes('://') || /www\./i.test(run) ? run.search(OTHER_URL) : -1
+    const at = /:\/\/|www\./i.test(run) ? run.search(OTHER_URL) : -1
     return at < 0 ? end : from + at
   },
 }
