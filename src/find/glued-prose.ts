@@ -12,9 +12,9 @@ export const GLUED_PROSE: Cut = {
 export const EAST_ASIAN: RegExp = /^[\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]/
 const HIRAGANA = /^[\u3041-\u3096]/
 /** Emoji at the end of messages, from U+1F000 on and the older ones; arrows, bullets and stars. */
-export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u203c\u2139\u2190-\u23ff\u25a0-\u27ff\u2934\u2935\u2b00-\u2bff])/
+export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u203c\u2139\u2190-\u23ff\u25a0-\u27ff\u2b00-\u2bff])/
 /** After letters beyond ASCII: `/Москва🔥`. */
-const PICTURES = /[\ud83c-\ud83e\u2190-\u23ff\u25a0-\u27ff\u2934\u2935\u2b00-\u2bff](?:[\udc00-\udfff]|\ufe0f)*$/
+const PICTURES = /[\ud83c-\ud83e\u2190-\u23ff\u25a0-\u27ff\u2b00-\u2bff](?:[\udc00-\udfff]|\ufe0f)*$/
 /** The number of a note, or the mark of a name, at the end of the run: `²` `™`. */
 export const NOTE: RegExp = /^[\u00a9\u00ae\u00b2\u00b3\u00b9\u2070-\u2079\u2122]+\ufe0f?[.,)]*$/
 /** Another URL after the words: `http://a.example/x和http://b.example/y`. */
@@ -32,7 +32,7 @@ const PARTICLE =
 const AFTER_ROOT: RegExp = /* @__PURE__ */ new RegExp(
   `^(?:${[
     'で(?:[すしのも]|は(?!な))|に[てはも]|へ(?:[のとはお]|(?![ぁ-ゖ]))|から|まで|より|との|など|という|もご|[もや](?![ぁ-ヺ])|宛|様(?!々)',
-    '[是并或](?![枝盛])|的|可以|即可|[查看][询看到]|注册|下载|了解|获取|进[行入]|访问|登录|打开|欢迎|官网|网站|这[个里]|为例|以获|申请|点击',
+    '[是并或](?![枝盛])|的|可以|即可|[查看][询看到]|注册|下载|了解|获取|进[行入]|访问|登录|打开|欢迎|官网|网站|这[个里]|为例|以获|申请',
     '[来和时后](?![一-鿿])|[上里](?:[的面查看]|(?![一-鿿]))',
     '입니다|이다(?![가-힣])|이?[에예]요|이[며라나고]|라[는고]|인데|까지|부터|에(?:게|서는)|으로|참[고조](?!서)|접속(?!사)',
   ].join('|')})`,
