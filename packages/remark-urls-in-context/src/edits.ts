@@ -43,8 +43,8 @@ export function toEdits(tree: Root, file: VFile): Edit[] {
 }
 
 /**
- * The URLs that {@link toEdits} leaves because they have more than one reading, or with text in them, in file order. The option `hyphen`
- * decides hyphens if it is `keep` or `drop`.
+ * The URLs that {@link toEdits} leaves because they have more than one reading, or with text in them, in file order. The
+ * option `hyphen` decides hyphens if it is `keep` or `drop`.
  *
  * @throws TypeError if the tree was made from another file.
  */

@@ -37,6 +37,34 @@ describe.skipIf(!hasScript)('on a terminal (skipped without the command script o
     expect(onTerminal('$urls --json a.txt')).toMatch(/^\{"version":2,/)
   })
 
+  test('a diff in the colours of git', () => {
+    folder.file('diff.md', 'See\n<URL:http://a.example/\nx>\u0007\n')
+    const lines = ['--- a/diff.md', '+++ b/diff.md', '@@ -1,3 +1,2 @@', ' See']
+    lines.push('-<URL:http://a.example/', '-x>\\u{7}', '+<http://a.example/x>\\u{7}')
+    const color: Record<string, string> = { '@': '36', '-': '31', '+': '32' }
+    const painted = lines.map((line, at) => {
+      const code = at < 2 ? '1' : color[line[0]!]
+      return code === undefined ? line : `\u001b[${code}m${line}\u001b[m`
+    })
+    expect(onTerminal('$urls fix diff.md')).toBe(`${painted.join('\n')}\n`)
+    expect(onTerminal('$urls fix diff.md', { NO_COLOR: '1' })).toBe(`${lines.join('\n')}\n`)
+    expect(onTerminal('$urls fix diff.md | cat', { FORCE_COLOR: '1' })).not.toContain('\u001b')
+  })
+
+  test('the progress of urls fix --write, and what it has done', () => {
+    const broken = 'See <URL:http://a.example/\nx>\n\n'
+    folder.file('docs/a.md', broken.repeat(2000))
+    folder.file('docs/b.md', `${broken}<http://a.example/x y>`)
+    folder.file('docs/c.md', broken)
+    const shown = onTerminal('$urls fix --write docs')
+    const said =
+      'urls: docs/b.md:3:1: left as it is: http://a.example/xy or http://a.example/x%20y or http://a.example/x\n'
+    expect(shown).toContain(said)
+    expect(shown).toMatch(/\r\u001b\[K[\d.]+ MB of 0\.1 MB {2}.* URLs/)
+    expect(shown.endsWith('3 files changed, 1 URL left as it is\n')).toBe(true)
+    expect(onTerminal('$urls fix --write docs/a.md')).toBe('')
+  })
+
   test('the progress is shown if the rows go to a file, and is removed at the end', () => {
     for (const target of ['> rows', '-o rows', '-o rows | cat']) {
       const shown = onTerminal(`$urls --json long.mbox ${target}`)

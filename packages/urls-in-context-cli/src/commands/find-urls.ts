@@ -6,7 +6,7 @@ import { defangedAsWritten, leftWithoutBase, unknownSchemes } from '../output/ad
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import { type Output, OutputError, printError, withOutput } from '../output/output.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
-import { ProgressLine } from '../output/progress.ts'
+import { ProgressLine, totalSize } from '../output/progress.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
@@ -130,7 +130,7 @@ class Find {
     const rules = makeRules?.(files, (what) => this.#problems.leaveOut(what))
     const units = planUnits(paths, size, this.#search.format, rules, undefined, own)
     const unchecked = makeRules?.(files, () => {})
-    if (this.#showsProgress) this.#progress.begin(paths, unchecked)
+    if (this.#showsProgress) this.#progress.begin(() => totalSize(paths, unchecked))
     try {
       await readGrowing(units, {
         here: (unit) => this.#runHere(unit),

@@ -1,18 +1,20 @@
 import { isUtf8 } from 'node:buffer'
-import { isAbsolute, normalize } from 'node:path'
-import { type AmbiguousUrl, applyEdits, type Edit } from 'remark-urls-in-context'
+import { type AmbiguousUrl, applyEdits } from 'remark-urls-in-context'
 import { shouldYield, yieldToEventLoop } from 'texts-in-archives'
 import { redactUrl } from 'urls-in-context/url'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
+import { diff } from '../fix/diff.ts'
 import type { Findings, Fixer, Hyphen } from '../fix/markdown.ts'
 import { isFolder } from '../output/choose-output.ts'
-import { isTerminal, print, printError } from '../output/output.ts'
-import { printable } from '../output/printable.ts'
+import { isTerminal, print, printError, printHint, STDERR } from '../output/output.ts'
 import { LeftOutCount } from '../output/problem-reporter.ts'
+import { ProgressLine } from '../output/progress.ts'
 import { EditedFile } from '../system/edited-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
+import { statsAt } from '../system/target-file.ts'
+import { emptyTally } from '../units/run-unit.ts'
 import type { Command } from './command.ts'
 
 const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
@@ -44,6 +46,9 @@ comments at the start of its lines.
 
 A file that ends in .mdx is read as MDX.
 
+On a terminal, a diff has the colours of git, unless NO_COLOR is set, and --write
+shows its progress and the number of files that it has changed.
+
 Exit status: 0 if no file needs a change, or all changes were written; 1 if a
 diff was printed or a URL stays as it is; 2 if a file could not be read or
 written.
@@ -65,13 +70,8 @@ async function runFix(words: Words): Promise<number> {
   const { markdownFixer, mdxFixer } = await import('../fix/markdown.ts')
   const markdown = markdownFixer(hyphen)
   const mdx = files.some(isMdx) ? await mdxFixer(hyphen) : undefined
-  let status = 0
-  for (const file of files) {
-    status = Math.max(status, fixFile(file, words.has('write'), isMdx(file) ? mdx! : markdown))
-    // Signals are handled between two files
-    if (shouldYield()) await yieldToEventLoop()
-  }
-  return status
+  const run = new FixRun(words.has('write'))
+  return run.all(files, (file) => (isMdx(file) ? mdx! : markdown))
 }
 
 /** Also those of folders: Markdown and MDX, but for what is hidden or ignored. */
@@ -104,25 +104,94 @@ function isMdx(file: string): boolean {
   return /\.mdx$/i.test(file)
 }
 
-/**
- * Returns the exit status for this file.
- *
- * @throws OutputError if the diff cannot be printed: that is no error of the file.
- */
-function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
-  const original = trying(file, () => new EditedFile(file))
-  const text = original && trying(file, () => textOf(file, original.bytes))
-  if (original === undefined || text === undefined) return 2
-  const first = trying(file, () => fixer(text))
-  if (first === undefined) return 2
-  const last = isWritten ? trying(file, () => fixedText(text, first, fixer)) : { text, ...first }
-  if (last === undefined) return 2
-  for (const each of last.ambiguous) printError(`${file}:${describe(last.text, each)}`)
-  const status = last.ambiguous.length > 0 ? 1 : 0
-  if (first.edits.length === 0) return status
-  if (isWritten) return trying(file, () => written(original, last.text)) ? status : 2
-  print(diff(file, text, first.edits))
-  return 1
+class FixRun {
+  readonly #isWritten: boolean
+  readonly #tally = emptyTally()
+  readonly #progress = new ProgressLine(this.#tally)
+  #changed = 0
+  #left = 0
+
+  constructor(isWritten: boolean) {
+    this.#isWritten = isWritten
+  }
+
+  /** Returns the exit status. */
+  async all(files: readonly string[], fixerOf: (file: string) => Fixer): Promise<number> {
+    let status = 0
+    // The reader of a diff may write to the terminal
+    if (this.#isWritten)
+      this.#progress.begin(async () => files.reduce((sum, file) => sum + (statsAt(file)?.size ?? 0), 0))
+    try {
+      for (const file of files) {
+        status = Math.max(status, this.#fix(file, fixerOf(file)))
+        // Signals are handled between two files
+        if (shouldYield()) await yieldToEventLoop()
+      }
+    } finally {
+      this.#progress.end()
+    }
+    // A script has the exit status, and a user waited for the progress
+    if (this.#isWritten && this.#changed + this.#left > 0 && isTerminal(STDERR)) printHint(this.#summary())
+    return status
+  }
+
+  /**
+   * Returns the exit status for this file.
+   *
+   * @throws OutputError if the diff cannot be printed: that is no error of the file.
+   */
+  #fix(file: string, fixer: Fixer): number {
+    const original = this.#trying(file, () => new EditedFile(file))
+    const text = original && this.#trying(file, () => textOf(file, original.bytes))
+    if (original === undefined || text === undefined) return 2
+    const first = this.#trying(file, () => fixer(text))
+    if (first === undefined) return 2
+    const last = this.#isWritten ? this.#trying(file, () => fixedText(text, first, fixer)) : { text, ...first }
+    if (last === undefined) return 2
+    for (const each of last.ambiguous) this.#report(`${file}:${describe(last.text, each)}`)
+    this.#tally.bytes += original.bytes.length
+    this.#tally.urls += first.edits.length
+    this.#left += last.ambiguous.length
+    const status = last.ambiguous.length > 0 ? 1 : 0
+    if (first.edits.length === 0) return status
+    if (this.#isWritten) return this.#write(file, original, last.text) ? status : 2
+    print(diff(file, text, first.edits))
+    return 1
+  }
+
+  #write(file: string, original: EditedFile, text: string): boolean {
+    const isWritten = this.#trying(file, () => {
+      original.replace(Buffer.from(text))
+      return true
+    })
+    if (isWritten) this.#changed++
+    return isWritten === true
+  }
+
+  /** Undefined if the step failed, which is reported as a problem of the file. */
+  #trying<T>(file: string, step: () => T): T | undefined {
+    try {
+      return step()
+    } catch (error) {
+      // A parser of MDX says where it stopped
+      const { line, column } = error as { readonly line?: number; readonly column?: number }
+      const place = line === undefined ? file : `${file}:${line}:${column}`
+      this.#report(error instanceof Refusal ? error.message : `${place}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+      return undefined
+    }
+  }
+
+  /** What is shown of the progress may be on the same terminal. */
+  #report(what: string): void {
+    this.#progress.hide()
+    printError(what)
+  }
+
+  #summary(): string {
+    const changed = `${this.#changed} file${this.#changed === 1 ? '' : 's'} changed`
+    if (this.#left === 0) return changed
+    return `${changed}, ${this.#left === 1 ? '1 URL left as it is' : `${this.#left} URLs left as they are`}`
+  }
 }
 
 /** A fix may show a parser the URL beside it in another way. */
@@ -136,19 +205,6 @@ function fixedText(text: string, found: Findings, fixer: Fixer): Findings & { re
     last = { text: fixed, ...fixer(fixed) }
   }
   return last
-}
-
-/** Undefined if the step failed, which is reported as a problem of the file. */
-function trying<T>(file: string, step: () => T): T | undefined {
-  try {
-    return step()
-  } catch (error) {
-    // A parser of MDX says where it stopped
-    const { line, column } = error as { readonly line?: number; readonly column?: number }
-    const place = line === undefined ? file : `${file}:${line}:${column}`
-    printError(error instanceof Refusal ? error.message : `${place}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
-    return undefined
-  }
 }
 
 const ADVICE: Readonly<Record<AmbiguousUrl['reason'], string>> = {
@@ -168,87 +224,4 @@ function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
 function textOf(file: string, bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal(`${file}: is not text in UTF-8`)
   return bytes.toString()
-}
-
-function written(original: EditedFile, text: string): true {
-  original.replace(Buffer.from(text))
-  return true
-}
-
-const CONTEXT = 3
-
-/** Lines `from` to `to`, and what replaces them. */
-interface Change {
-  readonly from: number
-  readonly to: number
-  readonly after: readonly string[]
-}
-
-/** As git and patch read it; on a terminal, characters that act on it are escaped. */
-function diff(file: string, text: string, edits: readonly Edit[]): string {
-  const name = normalize(file)
-  const isOutside = isAbsolute(name) || name.startsWith('..')
-  const [before, after] = isOutside ? [name, name] : [`a/${name}`, `b/${name}`]
-  const shown = isTerminal(1) ? printable : (line: string): string => line
-  const lines = linesOf(text)
-  let shift = 0
-  let result = `--- ${printable(before)}\n+++ ${printable(after)}\n`
-  for (const changes of hunksOf(changesOf(text, edits))) {
-    const [start, end] = [Math.max(0, changes[0]!.from - CONTEXT), Math.min(lines.length, changes.at(-1)!.to + CONTEXT)]
-    const growth = changes.reduce((sum, { from, to, after }) => sum + after.length - (to - from), 0)
-    result += `@@ -${start + 1},${end - start} +${start + 1 + shift},${end - start + growth} @@\n`
-    let at = start
-    for (const { from, to, after } of changes) {
-      result += marked(' ', lines.slice(at, from), shown)
-      result += marked('-', lines.slice(from, to), shown) + marked('+', after, shown)
-      at = to
-    }
-    result += marked(' ', lines.slice(at, end), shown)
-    shift += growth
-  }
-  return result
-}
-
-function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
-}
-
-/** The changes of lines. Edits of one line share one. */
-function changesOf(text: string, edits: readonly Edit[]): Change[] {
-  const changes: Change[] = []
-  for (let index = 0, line = 0, counted = 0; index < edits.length; ) {
-    const start = text.lastIndexOf('\n', edits[index]!.start - 1) + 1
-    let end = start
-    const own: Edit[] = []
-    while (index < edits.length && (own.length === 0 || edits[index]!.start < end)) {
-      const edit = edits[index++]!
-      end = Math.max(end, text.indexOf('\n', edit.end) + 1 || text.length)
-      own.push({ ...edit, start: edit.start - start, end: edit.end - start })
-    }
-    const before = text.slice(start, end)
-    line += linesOf(text.slice(counted, start)).length
-    counted = start
-    changes.push({ from: line, to: line + linesOf(before).length, after: linesOf(applyEdits(before, own)) })
-  }
-  return changes
-}
-
-/** The changes whose lines of context meet, together. */
-function hunksOf(changes: readonly Change[]): Change[][] {
-  const hunks: Change[][] = []
-  for (const change of changes) {
-    const last = hunks.at(-1)
-    if (last !== undefined && change.from - last.at(-1)!.to <= 2 * CONTEXT) last.push(change)
-    else hunks.push([change])
-  }
-  return hunks
-}
-
-function marked(mark: string, lines: readonly string[], shown: (line: string) => string): string {
-  return lines
-    .map((line) => {
-      const isWhole = line.endsWith('\n')
-      return `${mark}${shown(isWhole ? line.slice(0, -1) : line)}\n${isWhole ? '' : '\\ No newline at end of file\n'}`
-    })
-    .join('')
 }

@@ -31,7 +31,7 @@ export function chooseLook(request: FindRequest, paths: readonly (string | Uint8
 }
 
 /** NO_COLOR counts if it is not empty (no-color.org). FORCE_COLOR counts as in Node: 0 and false turn colours off. */
-function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
+export function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
   if (color !== 'auto') return color === 'always'
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'

@@ -18,12 +18,12 @@ export class ProgressLine {
     this.#tally = tally
   }
 
-  /** If standard error is a terminal. `rules` choose the files of folders. */
-  begin(paths: readonly (string | Uint8Array)[], rules: FolderRules | undefined): void {
+  /** If standard error is a terminal. The size of the input in bytes may be told late, or be unknown. */
+  begin(sizeOf: () => Promise<number | undefined>): void {
     if (!isTerminal(STDERR)) return
     this.#start = performance.now()
     this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
-    void totalSize(paths, rules).then((total) => {
+    void sizeOf().then((total) => {
       this.#total = total
     })
     this.#forget = beforeSignal(() => this.hide())
@@ -76,8 +76,8 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Undefined if an input has no size. */
-async function totalSize(
+/** Undefined if an input has no size. `rules` choose the files of folders. */
+export async function totalSize(
   paths: readonly (string | Uint8Array)[],
   rules: FolderRules | undefined,
 ): Promise<number | undefined> {
