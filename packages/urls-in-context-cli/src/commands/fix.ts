@@ -46,7 +46,7 @@ comments at the start of its lines.
 
 A file that ends in .mdx is read as MDX.
 
-On a terminal, a diff has the colours of git, unless NO_COLOR is set, and --write
+On a terminal, a diff has the colours of git, unless NO_COLOR is set; --write
 shows its progress and the number of files that it has changed.
 
 Exit status: 0 if no file needs a change, or all changes were written; 1 if a
