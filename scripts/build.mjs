@@ -84,15 +84,25 @@ async function buildArchives(folder) {
       { format: 'esm' },
     )
   }
-  // One file next to those of pdf.js, without a source map.
-  await write(
+  // Files next to those of pdf.js, without source maps. The worker for PDF uses no `Buffer`.
+  await writeForBrowsers(folder, { browser: String(browser) }, { inject: { Buffer: ['buffer', 'Buffer'] } })
+  await writeForBrowsers(folder, { 'pdf-worker': 'src/documents/pdf/browser-thread.ts' }, {})
+}
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} input
+ * @param {import('rolldown').InputOptions['transform']} transform
+ */
+function writeForBrowsers(folder, input, transform) {
+  return write(
     folder,
     {
-      input: { browser: String(browser) },
+      input,
       platform: 'neutral',
       external: [PACKAGES_OUTSIDE, /^#pdfjs/],
       resolve: { conditionNames: ['browser', 'import', 'default'] },
-      transform: { inject: { Buffer: ['buffer', 'Buffer'] } },
+      transform,
     },
     { format: 'esm', codeSplitting: false, paths: (id) => id.replace(/^#pdfjs/, './pdfjs') },
   )

@@ -50,7 +50,10 @@ export async function buildPlayground({ outdir, packageRoot }) {
   })
   const archive = await build({
     ...common,
-    entryPoints: { files: join(HERE, 'archive/worker.ts') },
+    entryPoints: {
+      files: join(HERE, 'archive/worker.ts'),
+      'pdf-worker': join(packageRoot, 'packages/texts-in-archives/src/documents/pdf/browser-thread.ts'),
+    },
     inject: [join(HERE, 'archive/buffer.ts')],
   })
   const engine = entryOf(threads, 'engine')
@@ -82,6 +85,9 @@ export async function buildPlayground({ outdir, packageRoot }) {
   // own script
   const maps = join(packageRoot, 'packages/texts-in-archives/dist/pdfjs/cmaps')
   cpSync(maps, join(folder, 'chunks/pdfjs/cmaps'), { recursive: true })
+  // The worker for PDF, which it starts from a file of this name there
+  const worker = Buffer.from(`import '../${entryOf(archive, 'pdf-worker')}'\n`)
+  writeFileSync(join(folder, 'chunks/pdf-worker.js'), worker)
   const written = [
     { result: threads, isLazy: false },
     { result: archive, isLazy: true },
@@ -94,7 +100,13 @@ export async function buildPlayground({ outdir, packageRoot }) {
       return record(relative(outdir, path), contents, isLazy || lazy.has(basename(path)))
     })
   })
-  return { files: [record('playground/index.html', Buffer.from(html), false), ...written] }
+  return {
+    files: [
+      record('playground/index.html', Buffer.from(html), false),
+      record('playground/chunks/pdf-worker.js', worker, true),
+      ...written,
+    ],
+  }
 }
 
 /**

@@ -2,9 +2,14 @@ import type { Box, Origin, PlacedLink } from '../../part.ts'
 import type { ArchiveProblemCode } from '../../problem.ts'
 import type { Flow } from './flow.ts'
 
-export type ToPdfThread =
-  | { readonly read: Uint8Array; readonly passwords: readonly string[] }
-  | { readonly taken: number }
+/** To read a document. `cMapUrl` counts in a browser. */
+export interface PdfOrder {
+  readonly read: Uint8Array
+  readonly passwords: readonly string[]
+  readonly cMapUrl: string | undefined
+}
+
+export type ToPdfThread = PdfOrder | { readonly taken: number }
 
 /** Offsets count from its start. */
 export interface FlowPiece extends Flow {
@@ -41,4 +46,9 @@ export type PdfFinding =
 /** Why a document was not read to its end. */
 export type Breach = 'time-limit' | 'memory-limit' | 'corrupt'
 
-export type FromPdfThread = PdfFinding | { readonly page: number } | { readonly isDone: true }
+/** The first word, `isReady`, is that of a browser's thread. */
+export type FromPdfThread =
+  | PdfFinding
+  | { readonly page: number }
+  | { readonly isDone: true }
+  | { readonly isReady: true }

@@ -2,10 +2,15 @@ import type { LoadingTask, Pdfjs } from './pdfjs.ts'
 import type { PdfProblem } from './protocol.ts'
 
 /** In milliseconds, and for each byte: 40 s a MiB. */
-export const WHOLE_TIME = 20_000
-export const TIME_A_BYTE: number = 40_000 / (1 << 20)
+const WHOLE_TIME = 20_000
+const TIME_A_BYTE = 40_000 / (1 << 20)
 
 const NO_PASSWORD = 'no password'
+
+/** The longest time for a document of so many bytes, in milliseconds. */
+export function timeFor(size: number): number {
+  return WHOLE_TIME + size * TIME_A_BYTE
+}
 
 /** pdf.js complains without these names, which draw. */
 export function pretendToDraw(): void {

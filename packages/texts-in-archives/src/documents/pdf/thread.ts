@@ -1,37 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import type { Pdfjs } from './pdfjs.ts'
-import type { FromPdfThread, ToPdfThread } from './protocol.ts'
+import type { PdfFinding, PdfOrder } from './protocol.ts'
 import { readDocument } from './read-document.ts'
-import { openTask, pretendToDraw, problemOf } from './task.ts'
+import { servePdf } from './serve.ts'
+import { openTask, pretendToDraw } from './task.ts'
 
 /** Its build for all engines that the package supports. */
 const PDFJS = new URL('./pdfjs/', import.meta.url)
+const MAPS = { cMapUrl: fileURLToPath(new URL('cmaps/', PDFJS)), cMapPacked: true }
 
-/** Findings that are sent before one is taken. */
-const MOST_UNTAKEN = 8
 const REBUILT = /Indexing all PDF objects|Invalid.{0,40}XRef|getPage|getTextContent - ignoring (?:errors|XObject)/i
 
 const host = parentPort!
-
-let untaken = 0
-let wake: (() => void) | undefined
-let isRebuilt = false
-
-const say = (word: FromPdfThread, transfer: ArrayBuffer[] = []): void => host.postMessage(word, transfer)
 const pdfjs = load()
 
-host.on('message', (order: ToPdfThread) => {
-  if ('read' in order) {
-    void read(order.read, order.passwords)
-    return
-  }
-  untaken -= order.taken
-  wake?.()
-})
+let isRebuilt = false
+
+host.on(
+  'message',
+  servePdf(read, (word, transfer = []) => host.postMessage(word, transfer)),
+)
 
 /** Without what draws: native code has no part in reading a file that no one vouches for. */
 async function load(): Promise<Pdfjs> {
+  // Node aborts the process where a thread ends while it makes a stream of zlib; pdf.js inflates without one, too.
+  Reflect.deleteProperty(globalThis, 'DecompressionStream')
   const { getBuiltinModule } = process
   process.getBuiltinModule = ((name: string) => {
     if (name !== 'module') return getBuiltinModule(name)
@@ -52,32 +46,13 @@ async function load(): Promise<Pdfjs> {
   return loaded
 }
 
-async function read(data: Uint8Array, passwords: readonly string[]): Promise<void> {
+async function* read({ read: data, passwords }: PdfOrder): AsyncGenerator<PdfFinding | { readonly page: number }> {
   isRebuilt = false
-  const maps = { cMapUrl: fileURLToPath(new URL('cmaps/', PDFJS)), cMapPacked: true }
-  const task = openTask(await pdfjs, data, passwords, { verbosity: 1, ...maps })
+  const task = openTask(await pdfjs, data, passwords, { verbosity: 1, ...MAPS })
   try {
-    const document = await task.promise
-    for await (const found of readDocument(document)) await send(found)
-    if (isRebuilt) say({ problem: { code: 'corrupt' } })
-  } catch (error) {
-    say({ problem: problemOf(error as Error) })
-  }
-  await task.destroy().catch(() => {})
-  say({ isDone: true })
-}
-
-async function send(found: FromPdfThread): Promise<void> {
-  if ('page' in found) {
-    say(found)
-    return
-  }
-  untaken++
-  if ('piece' in found) say(found, [found.piece.lines.buffer as ArrayBuffer, found.piece.runs.buffer as ArrayBuffer])
-  else say(found)
-  while (untaken >= MOST_UNTAKEN) {
-    await new Promise<void>((resolve) => {
-      wake = resolve
-    })
+    yield* readDocument(await task.promise)
+    if (isRebuilt) yield { problem: { code: 'corrupt' } }
+  } finally {
+    await task.destroy().catch(() => {})
   }
 }
