@@ -66,6 +66,16 @@ describe('a thread', () => {
     expect(PdfThread.takeIdle()).toBe(undefined)
   })
 
+  test('is ended where enough others wait', async () => {
+    const fakes = Array.from({ length: 6 }, () => new Fake())
+    const readings = fakes.map((fake) => all(fake.thread.read(new Uint8Array(1), CHOICES)))
+    await vi.advanceTimersByTimeAsync(0)
+    for (const fake of fakes) fake.thread.hear({ isDone: true })
+    await Promise.all(readings)
+    expect(fakes.map(({ ended }) => ended)).toEqual([0, 0, 0, 0, 1, 1])
+    while (PdfThread.takeIdle() !== undefined);
+  })
+
   test('is ended for its own, in one step or in all', async () => {
     const fake = new Fake()
     fake.time = 1000

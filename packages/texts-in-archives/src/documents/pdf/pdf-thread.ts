@@ -8,6 +8,7 @@ const STEP_TIME = 10_000
 const WATCH_INTERVAL = 50
 /** Then a new thread is made, whatever this one has gathered. */
 const MOST_DOCUMENTS = 250
+const MOST_IDLE = 4
 
 /** What a host knows of a thread and does with it. */
 export interface ThreadHost {
@@ -86,7 +87,8 @@ export class PdfThread {
     } finally {
       signal?.removeEventListener('abort', abort)
       watch.stop()
-      if (isDone && this.#breach === undefined && this.#documents < MOST_DOCUMENTS) idle.push(this)
+      const isOfUse = isDone && this.#breach === undefined && this.#documents < MOST_DOCUMENTS
+      if (isOfUse && idle.length < MOST_IDLE) idle.push(this)
       else this.#host.end()
     }
   }
