@@ -37,7 +37,7 @@ async function build(name) {
 
 /** @param {string} folder of the library */
 async function buildLibrary(folder) {
-  const { light, ...entries } = inputsOf(folder)
+  const { light, 'linkify-text/light': lightText, ...entries } = inputsOf(folder)
   await write(
     folder,
     { input: entries, platform: 'neutral', external: PACKAGES_OUTSIDE },
@@ -55,8 +55,11 @@ async function buildLibrary(folder) {
       },
     },
   )
-  // One file for pages without a bundler, without chunks shared with larger entries or a source map.
-  await write(folder, { input: { light: String(light) }, platform: 'neutral' }, { format: 'esm' })
+  // Single files for pages without a bundler, without chunks shared with larger entries or source maps.
+  for (const [name, path] of Object.entries({ light, 'linkify-text/light': lightText })) {
+    const input = { [name]: String(path) }
+    await write(folder, { input, platform: 'neutral' }, { format: 'esm', codeSplitting: false })
+  }
 }
 
 /** @param {string} folder */

@@ -1,3 +1,4 @@
+import { divide } from './divide.ts'
 import { matchesLeft, openWhole } from './find/find.ts'
 import type { Construct } from './find/rules.ts'
 import type { UrlMatch } from './match.ts'
@@ -48,6 +49,16 @@ export function extract(text: string, options?: LightOptions | null): UrlMatch[]
   return matchesLeft(openWhole(text, settings, NO_CONSTRUCTS))
 }
 
+/**
+ * Divides a message into strings without a URL and the matches between them, in order. The strings and
+ * `text.slice(match.start, match.end)` rebuild the text. Empty strings are left out.
+ *
+ * @throws TypeError as {@link extract} does; never on input.
+ */
+export function segments(text: string, options?: LightOptions | null): Array<string | UrlMatch> {
+  return divide(text, extract(text, options))
+}
+
 const NO_CONSTRUCTS: readonly Construct[] = []
 
 /** A memo: callers with short texts give the same options each time. */
@@ -60,9 +71,7 @@ function readLightOptions(options: LightOptions | null | undefined): Settings {
       const value = options?.[name as keyof LightOptions]
       if (value == null || values.includes(value)) continue
       const listed = values.map((each) => JSON.stringify(each)).join(' or ')
-      throw new TypeError(
-        `${name} must be ${listed} in urls-in-context/light: for other values, use extract of urls-in-context`,
-      )
+      throw new TypeError(`${name} must be ${listed} in urls-in-context/light; urls-in-context takes others`)
     }
     last = { read, settings: { ...read, joinLines: 'never' } }
   }

@@ -1,3 +1,4 @@
+import { divide } from './divide.ts'
 import { extract } from './extract.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions } from './options.ts'
@@ -9,15 +10,7 @@ import { kindOf, type Options, readOptions } from './options.ts'
  * @throws TypeError on wrong options; never on input.
  */
 export function segments(text: string, options?: Options | null): Array<string | UrlMatch> {
-  const parts: Array<string | UrlMatch> = []
-  let at = 0
-  for (const match of extract(text, options)) {
-    if (match.start > at) parts.push(text.slice(at, match.start))
-    parts.push(match)
-    at = match.end
-  }
-  if (at < text.length) parts.push(text.slice(at))
-  return parts
+  return divide(text, extract(text, options))
 }
 
 export interface ReplaceOptions extends Options {

@@ -47,6 +47,7 @@ test('the entry points of the package', () => {
     '/tlds',
     '/constructs',
     '/linkify-text',
+    '/linkify-text/light',
     '/linkify-it',
     '/links',
   ]

@@ -5,7 +5,7 @@ import { extract as extractAll } from '../src/extract.ts'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
 import { openWhole } from '../src/find/find.ts'
 import type { Construct } from '../src/find/rules.ts'
-import { extract, type LightOptions } from '../src/light.ts'
+import { extract, type LightOptions, segments } from '../src/light.ts'
 import type { UrlMatch } from '../src/match.ts'
 import { readOptions } from '../src/options.ts'
 import { hostileText } from './arbitrary/text.ts'
@@ -121,10 +121,10 @@ test('it joins no lines but those between delimiters', () => {
 
 test('values of options that it lacks name the entry that has them', () => {
   const wrong: [object, RegExp][] = [
-    [{ defanged: true }, /defanged must be false in .*: for other values, use extract of urls-in-context$/],
-    [{ joinLines: 'evidence' }, /joinLines must be "never" in .* use extract of urls-in-context$/],
-    [Object.create({ kind: 'page' }), /kind must be "prose" in .* use extract of urls-in-context$/],
-    [{ hyphen: 'evidence' }, /hyphen must be "keep" or "drop" in .* use extract of urls-in-context$/],
+    [{ defanged: true }, /defanged must be false in .*\/light; urls-in-context takes others$/],
+    [{ joinLines: 'evidence' }, /joinLines must be "never" in .*; urls-in-context takes others$/],
+    [Object.create({ kind: 'page' }), /kind must be "prose" in .*; urls-in-context takes others$/],
+    [{ hyphen: 'evidence' }, /hyphen must be "keep" or "drop" in .*; urls-in-context takes others$/],
     [Object.create({ hyphen: 'evidence' }), /hyphen must be "keep" or "drop" in/],
     [{ kind: 'x' }, /kind must be one of/],
     [{ length: 3 }, /unknown option "length"; the options are schemes, /],
@@ -140,4 +140,17 @@ test('values of options that it lacks name the entry that has them', () => {
   }
   expect(extract('http://a.example/', { emails: undefined, hyphen: null, kind: null })).toHaveLength(1)
   expect(() => extract(1 as never)).toThrow(TypeError)
+})
+
+test('segments are the strings and matches of a text', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const parts = segments(text)
+      expect(parts.filter((part) => typeof part !== 'string')).toEqual(extract(text))
+      expect(parts.map((part) => (typeof part === 'string' ? part : text.slice(part.start, part.end))).join('')).toBe(
+        text,
+      )
+      expect(parts).not.toContain('')
+    }),
+  )
 })

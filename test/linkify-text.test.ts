@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as parse5 from 'parse5'
 import { expect, test } from 'vitest'
 import { linkifyText } from '../src/linkify-text/index.ts'
+import { linkifyText as linkifyMessage } from '../src/linkify-text/light.ts'
 import { runs } from './arbitrary/runs.ts'
 
 const textOf = (node: parse5.DefaultTreeAdapterTypes.Node): string =>
@@ -61,4 +62,14 @@ test('any text comes back as the text of the HTML, and nothing in it is markup',
     }),
     runs(2000),
   )
+})
+
+test('the light one links what light finds, as the other does', () => {
+  const text = 'See www.a.example/x, <URL:http://b.example/\nc> & javascript:alert(1) http://user:secret@c.example/'
+  expect(linkifyMessage(text)).toBe(linkifyText(text, { joinLines: 'never' }))
+  expect(linkifyMessage('a@b.example', { emails: true, rel: 'nofollow' })).toBe(
+    '<a href="mailto:a@b.example" rel="nofollow">a@b.example</a>',
+  )
+  expect(() => linkifyMessage('', { joinLines: 'evidence' } as never)).toThrow('in urls-in-context/light')
+  expect(() => linkifyMessage('', { rel: 1 } as never)).toThrow('urls-in-context/linkify-text/light: rel must be')
 })

@@ -60,6 +60,12 @@ export const ENTRIES = [
     'Links the URLs of plain text, as HTML, without a parser of HTML.',
   ),
   entry(
+    'urls-in-context/linkify-text/light',
+    'src/linkify-text/light.ts',
+    'linkify-text-light',
+    'Links the URLs of messages, as HTML, in half the bytes.',
+  ),
+  entry(
     'rehype-urls-in-context/html',
     'packages/rehype-urls-in-context/src/html/index.ts',
     'html',

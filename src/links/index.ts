@@ -21,7 +21,7 @@ export {
   startsAnywhere,
   type Wrong,
 } from './entry-options.ts'
-export { isLive, isWanted, type Link, type LinkProperties, linksIn, propertiesOf } from './link.ts'
+export { isLive, isWanted, type Link, type LinkProperties, linksOf, propertiesOf } from './link.ts'
 export {
   type LinkAttributes,
   type LinkOptions,

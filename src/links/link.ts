@@ -1,6 +1,6 @@
-import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
-import { type HazardCode, hazards, parseUrl } from '../url/index.ts'
+import { type HazardCode, hazardsOf } from '../url/hazards.ts'
+import { readParts } from '../url/parts.ts'
 import {
   ATTRIBUTES_MESSAGE,
   isAbsent,
@@ -35,8 +35,8 @@ export interface LinkProperties {
 }
 
 /** The URLs of a text that may be linked: by their schemes and hazards. */
-export function linksIn(text: string, settings: LinkSettings): Link[] {
-  return extract(text, settings.core)
+export function linksOf(matches: readonly UrlMatch[], settings: LinkSettings): Link[] {
+  return matches
     .filter((match) => mayBeLinked(match, settings))
     .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
 }
@@ -63,8 +63,8 @@ function isOf(
   isAllowed: (code: HazardCode) => boolean,
 ): boolean {
   if (placeholders !== undefined || !schemes.has(scheme)) return false
-  const parsed = parseUrl(url)
-  return parsed.ok && hazards(parsed).every(({ code }) => isAllowed(code))
+  const parts = readParts(url)
+  return parts.ok && hazardsOf(parts).every(({ code }) => isAllowed(code))
 }
 
 /** @throws TypeError if the filter does not return a boolean. */

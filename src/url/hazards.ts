@@ -1,9 +1,12 @@
 import { isBidiControl, property } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
 import { decodeEscapes, decodeQuietly, mappedHost } from './host.ts'
-import { parseUrl } from './parse.ts'
-import { defaultPort, protocolOf, type Url } from './registry.ts'
-import { componentSpans, passwordStart } from './spans.ts'
+import { readParts, type UrlParts } from './parts.ts'
+import { defaultPort, effectivePort, protocolOf } from './ports.ts'
+import type { Url } from './registry.ts'
+import { mediaTypeOf } from './scheme/data.ts'
+import { filledFormLength } from './scheme/gopher.ts'
+import { spansOf } from './spans.ts'
 import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
 /**
@@ -53,6 +56,11 @@ export interface Hazard {
  */
 export function hazards(url: Url): readonly Hazard[] {
   checkUrl(url, 'hazards')
+  return hazardsOf(url)
+}
+
+/** {@link hazards} of a URL of which the fields of its scheme were not read. */
+export function hazardsOf(url: UrlParts): readonly Hazard[] {
   const found = [
     ...scriptHazards(url),
     ...loginHazards(url),
@@ -65,16 +73,16 @@ export function hazards(url: Url): readonly Hazard[] {
   return found.sort((a, b) => a.at - b.at)
 }
 
-function scriptHazards(url: Url): Hazard[] {
+function scriptHazards(url: UrlParts): Hazard[] {
   const at = innerStart(url.href)
-  const inner = at === 0 ? url : parseUrl(url.href.slice(at))
+  const inner = at === 0 ? url : readParts(url.href.slice(at))
   if (!inner.ok || !runs(inner)) return []
   return [{ code: 'script', at, detail: inner.scheme }]
 }
 
-function runs(url: Url): boolean {
-  const name: string = url.scheme
-  return name === 'javascript' || name === 'vbscript' || (url.scheme === 'data' && isActive(url.mediaType))
+function runs(url: UrlParts): boolean {
+  const { scheme, components } = url
+  return scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && isActive(mediaTypeOf(components)))
 }
 
 /** Schemes before another URL, which some browsers have followed. */
@@ -99,15 +107,21 @@ function isActive(mediaType: string): boolean {
   return ACTIVE.test(mediaType.trim())
 }
 
-function loginHazards(url: Url): Hazard[] {
+function loginHazards(url: UrlParts): Hazard[] {
   const found: Hazard[] = []
-  const at = passwordStart(url)
-  if (url.password !== null && url.password.raw !== '') found.push({ code: 'password', at, detail: '' })
-  const { userinfo } = url.components
-  if (userinfo !== null && looksLikeHost(userinfo)) {
-    found.push({ code: 'host-like-user', at: componentSpans(url).userinfo!.start, detail: url.components.host! })
-  }
+  const { userinfo, host } = url.components
+  const login = userinfo ?? loginInPath(url)
+  if (login === null) return found
+  const start = spansOf(url.components)[userinfo === null ? 'path' : 'userinfo']!.start
+  const colon = login.indexOf(':')
+  if (colon >= 0 && colon < login.length - 1) found.push({ code: 'password', at: start + colon + 1, detail: '' })
+  if (userinfo !== null && looksLikeHost(userinfo)) found.push({ code: 'host-like-user', at: start, detail: host! })
   return found
+}
+
+/** RFC 3261 §25.1: `sip:user:password@host`, without `//`. */
+function loginInPath({ scheme, components: { host, path } }: UrlParts): string | null {
+  return host === null && /^sips?$/.test(scheme) && path.includes('@') ? path.slice(0, path.lastIndexOf('@')) : null
 }
 
 /** `www.bank.example`, also before a port, a path, another delimiter or another `@`, encoded or not. */
@@ -126,8 +140,8 @@ const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,6
  * A hyphen at the start of the authority or of the host: a program called with `user@host` or `host` looks there for
  * options. CVE-2017-1000117
  */
-function optionHazards(url: Url): Hazard[] {
-  const spans = componentSpans(url)
+function optionHazards(url: UrlParts): Hazard[] {
+  const spans = spansOf(url.components)
   const first = [spans.userinfo, spans.host].find((span) => span && OPTION.test(url.href.slice(span.start, span.end)))
   if (first === undefined) return []
   const name = url.href.slice(first.start, first.end)
@@ -136,8 +150,8 @@ function optionHazards(url: Url): Hazard[] {
 
 const OPTION = /^(?:-|%2d)/i
 
-function hostHazards(url: Url): Hazard[] {
-  const span = componentSpans(url).host
+function hostHazards(url: UrlParts): Hazard[] {
+  const span = spansOf(url.components).host
   const name = url.components.host
   if (span === undefined || name === null || url.hostKind !== 'name') return []
   const at = span.start
@@ -155,17 +169,17 @@ function hostHazards(url: Url): Hazard[] {
 /** An IPv4 number of the WHATWG URL Standard: one to four decimal, octal or hexadecimal parts. */
 const IPV4_NUMBER = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i
 
-function portHazards(url: Url): Hazard[] {
-  const span = componentSpans(url).port
-  const { effectivePort } = url
+function portHazards(url: UrlParts): Hazard[] {
+  const span = spansOf(url.components).port
+  const port = effectivePort(url.scheme, url.components.port)
   const own = defaultPort(url.scheme)
-  if (!span || effectivePort === null || own === null || effectivePort === own) return []
-  const protocol = protocolOf(effectivePort)
+  if (!span || port === null || own === null || port === own) return []
+  const protocol = protocolOf(port)
   if (protocol !== null) return [{ code: 'foreign-port', at: span.start, detail: protocol }]
-  return effectivePort < 1024 ? [{ code: 'reserved-port', at: span.start, detail: String(effectivePort) }] : []
+  return port < 1024 ? [{ code: 'reserved-port', at: span.start, detail: String(port) }] : []
 }
 
-function encodedHazards(url: Url): Hazard[] {
+function encodedHazards(url: UrlParts): Hazard[] {
   const control = firstControl(url)
   const found: Hazard[] = []
   if (control >= 0) found.push({ code: 'encoded-control', at: control, detail: url.href.slice(control, control + 3) })
@@ -179,11 +193,11 @@ function encodedHazards(url: Url): Hazard[] {
  * The first encoded CR, LF or NUL that is not legitimate. Data is sent to no server; CR LF ends the lines in the body
  * of a message (RFC 6068 §5) and the answers to a gopher form (RFC 1738 §3.4.9).
  */
-function firstControl(url: Url): number {
+function firstControl(url: UrlParts): number {
   const end = url.components.fragment === null ? url.href.length : url.href.indexOf('#')
   if (url.scheme === 'data') return -1
   if (url.scheme === 'mailto') return firstControlOutsideBody(url.href.slice(0, end))
-  const form = url.scheme === 'gopher' && url.wants?.kind === 'filled-form' ? url.plus!.raw.length : 0
+  const form = url.scheme === 'gopher' ? filledFormLength(url.components) : 0
   return url.href.slice(0, end - form).search(CONTROL)
 }
 
@@ -199,7 +213,7 @@ function firstControlOutsideBody(href: string): number {
   return -1
 }
 
-function unseenHazards(url: Url): Hazard[] {
+function unseenHazards(url: UrlParts): Hazard[] {
   const found: Hazard[] = []
   const bidi = firstHidden(url.href, isBidiControl)
   if (bidi !== null) found.push({ code: 'bidi-control', ...bidi })

@@ -1,7 +1,8 @@
 import { classOf, UNRESERVED } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
 import { format } from './format.ts'
-import { defaultPort, type Url } from './registry.ts'
+import { defaultPort } from './ports.ts'
+import type { Url } from './registry.ts'
 import { guardSlashes, removeDotSegments } from './resolve.ts'
 
 export interface NormalizeOptions {

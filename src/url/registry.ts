@@ -58,8 +58,6 @@ export type Url =
 export interface SchemeLine {
   readonly name: string
   readonly read: FieldsReader
-  /** The default port. */
-  readonly port?: number
   /** Its production in RFC 1738 §5, … */
   readonly rfc1738?: Check
   /** … or else its own grammar. */
@@ -67,18 +65,18 @@ export interface SchemeLine {
 }
 
 const LINES: Readonly<Record<string, SchemeLine>> = {
-  http: { name: 'HttpUrl', port: 80, read: readHttp, rfc1738: isHttpurl },
-  https: { name: 'HttpUrl', port: 443, read: readHttp, rfc1738: isHttpurl },
-  ftp: { name: 'FtpUrl', port: 21, read: readFtp, rfc1738: isFtpurl },
-  gopher: { name: 'GopherUrl', port: 70, read: readGopher, rfc1738: isGopherurl },
+  http: { name: 'HttpUrl', read: readHttp, rfc1738: isHttpurl },
+  https: { name: 'HttpUrl', read: readHttp, rfc1738: isHttpurl },
+  ftp: { name: 'FtpUrl', read: readFtp, rfc1738: isFtpurl },
+  gopher: { name: 'GopherUrl', read: readGopher, rfc1738: isGopherurl },
   mailto: { name: 'MailtoUrl', read: readMailto, rfc1738: isMailtourl },
   news: { name: 'NewsUrl', read: readNews, rfc1738: isNewsurl },
-  nntp: { name: 'NntpUrl', port: 119, read: readNntp, rfc1738: isNntpurl },
-  telnet: { name: 'TelnetUrl', port: 23, read: readTelnet, rfc1738: isTelneturl },
-  wais: { name: 'WaisUrl', port: 210, read: readWais, rfc1738: isWaisurl },
+  nntp: { name: 'NntpUrl', read: readNntp, rfc1738: isNntpurl },
+  telnet: { name: 'TelnetUrl', read: readTelnet, rfc1738: isTelneturl },
+  wais: { name: 'WaisUrl', read: readWais, rfc1738: isWaisurl },
   file: { name: 'FileUrl', read: readFile, rfc1738: isFileurl },
-  prospero: { name: 'ProsperoUrl', port: 1525, read: readProspero, rfc1738: isProsperourl },
-  ldap: { name: 'LdapUrl', port: 389, read: readLdap, own: isLdapurl },
+  prospero: { name: 'ProsperoUrl', read: readProspero, rfc1738: isProsperourl },
+  ldap: { name: 'LdapUrl', read: readLdap, own: isLdapurl },
   man: { name: 'ManUrl', read: readMan, own: follows(isMan, 'uri(7) man') },
   info: { name: 'InfoUrl', read: readInfo, own: follows(isInfo, 'uri(7) info', true) },
   whatis: { name: 'DocumentationUrl', read: readDocumentation, own: follows(isAnyString, 'uri(7)') },
@@ -101,27 +99,6 @@ const LINES: Readonly<Record<string, SchemeLine>> = {
 /** RFC 1738 §5 genericurl */
 const OTHER: SchemeLine = { name: 'OtherUrl', read: () => ({}) }
 
-/** The default ports of the schemes without a line, by their registrations. */
-const PORTS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
-  'acap:674 dict:2628 ' +
-    'finger:79 ftps:990 gemini:1965 git:9418 imap:143 ipp:631 irc:6667 ircs:6697 ldaps:636 mqtt:1883 mqtts:8883 ' +
-    'mysql:3306 nfs:2049 pop:110 postgres:5432 postgresql:5432 redis:6379 rlogin:513 rsync:873 rtsp:554 rtsps:322 ' +
-    'sftp:22 smb:445 smtp:25 snews:563 ssh:22 svn:3690 tftp:69 tn3270:23 vemmi:575 vnc:5900 ws:80 wss:443 ' +
-    'z39.50:210 z39.50r:210 z39.50s:210',
-)
-/** Ports that are not, or not first, the default of a scheme. */
-const PROTOCOLS: ReadonlyMap<string, number> = /* @__PURE__ */ portsOf(
-  'tcpmux:1 echo:7 discard:9 systat:11 daytime:13 netstat:15 qotd:17 chargen:19 ftp-data:20 ssh:22 time:37 ' +
-    'name:42 whois:43 domain:53 pop2:109 sunrpc:111 auth:113 sftp:115 uucp-path:117 ntp:123 epmap:135 ' +
-    'netbios-ns:137 netbios-ssn:139 snmp:161 bgp:179 z39.50:210 submissions:465 exec:512 shell:514 printer:515 ' +
-    'uucp:540 afp:548 remotefs:556 submission:587 syslog:601 imaps:993 pop3s:995 x11:6000',
-)
-
-function portsOf(names: string): Map<string, number> {
-  const pairs = names.split(' ').map((pair) => pair.split(':') as [string, string])
-  return new Map(pairs.map(([name, port]) => [name, Number(port)]))
-}
-
 /** `scheme` is in lower case. */
 export function lineOf(scheme: string): SchemeLine {
   return Object.hasOwn(LINES, scheme) ? LINES[scheme]! : OTHER
@@ -136,17 +113,6 @@ export function recordClassOf({ name, read }: SchemeLine): RecordClass<Url> {
   const made = recordClass<Url>(name, read)
   CLASSES.set(name, made)
   return made
-}
-
-/** `scheme` is in lower case. */
-export function defaultPort(scheme: string): number | null {
-  return lineOf(scheme).port ?? PORTS.get(scheme) ?? null
-}
-
-/** The protocol of a port; `null` if unknown. */
-export function protocolOf(port: number): string | null {
-  const ofLines = Object.entries(LINES).map(([scheme, line]) => [scheme, line.port] as const)
-  return [...PROTOCOLS, ...ofLines, ...PORTS].find(([, each]) => each === port)?.[0] ?? null
 }
 
 /** Breaches have no more exact offset. A fragment counts only if it is part of the name, as in `info:`. */

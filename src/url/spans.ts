@@ -10,7 +10,18 @@ import type { Components } from './url-record.ts'
  */
 export function componentSpans(url: Url): Partial<Record<keyof Components, Span>> {
   checkUrl(url, 'componentSpans')
-  const { scheme, userinfo, host, port, path, query, fragment } = url.components
+  return spansOf(url.components)
+}
+
+export function spansOf({
+  scheme,
+  userinfo,
+  host,
+  port,
+  path,
+  query,
+  fragment,
+}: Components): Partial<Record<keyof Components, Span>> {
   const spans: Partial<Record<keyof Components, Span>> = {}
   let at = 0
   const place = (name: keyof Components, text: string | null, before: number): void => {
@@ -28,10 +39,4 @@ export function componentSpans(url: Url): Partial<Record<keyof Components, Span>
   place('query', query, 1)
   place('fragment', fragment, 1)
   return spans
-}
-
-export function passwordStart(url: Url): number {
-  if (url.password === null) return -1
-  const userinfo = componentSpans(url).userinfo?.start ?? `${url.components.scheme}:`.length
-  return url.href.indexOf(':', userinfo) + 1
 }

@@ -17,16 +17,17 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   extractor: ['find', 'defang', 'asked', 'match', 'options', 'text'],
   bytes: ['find', 'extractor', 'asked', 'match', 'options', 'text'],
   extract: ['find', 'defang', 'settle', 'joins', 'asked', 'match', 'options', 'text'],
-  light: ['find', 'match', 'options', 'text'],
-  rewrite: ['extract', 'match', 'options'],
+  divide: ['match'],
+  light: ['divide', 'find', 'match', 'options', 'text'],
+  rewrite: ['divide', 'extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
-  links: ['extract', 'match', 'url', 'options', 'text'],
+  links: ['match', 'url', 'options', 'text'],
   ranges: ['match', 'text'],
   notes: ['match', 'text'],
   constructs: ['find', 'defang', 'match', 'options', 'text'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
-  'linkify-text': ['links', 'options'],
+  'linkify-text': ['extract', 'light', 'links', 'match', 'options'],
   finder: ['defang', 'extract', 'find', 'settle', 'joins', 'match', 'options', 'text'],
   index: [
     'joins',
@@ -84,8 +85,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   defang: ['refang'],
   settle: ['settle', 'decider', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is
-  // secret in a text that is no whole URL; and the entry.
-  url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],
+  // secret in a text that is no whole URL; the dangers of a URL without the fields of its scheme; and the entry.
+  url: ['accept', 'split', 'scheme-table', 'secrets', 'parts', 'hazards', 'index'],
   // What the other entries take of it: options, links and the text of one, its record, and how it is written in HTML.
   links: ['annotation', 'entry-options', 'index', 'link', 'settings', 'shown-text', 'tags'],
   tlds: ['index', 'domains'],

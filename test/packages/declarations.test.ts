@@ -56,7 +56,18 @@ test('every entry has declarations that a bundler compiles with skipLibCheck off
 const modulesOf = (entries: readonly string[]): string[] => entries.map((entry) => `${ENTRIES.indexOf(entry)}.ts`)
 
 test('the core and the parser need no types of a platform', () => {
-  const inside = ['', '/light', '/url', '/tlds', '/constructs', '/linkify-it', '/bytes', '/linkify-text', '/links']
+  const inside = [
+    '',
+    '/light',
+    '/url',
+    '/tlds',
+    '/constructs',
+    '/linkify-it',
+    '/bytes',
+    '/linkify-text',
+    '/linkify-text/light',
+    '/links',
+  ]
   const entries = [...inside.map((entry) => `urls-in-context${entry}`), 'markdown-it-urls-in-context']
   const { complaints, files } = compile('nodenext', { lib: ['es2023'], types: [] }, modulesOf(entries))
   expect(complaints).toBe('')

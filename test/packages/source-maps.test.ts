@@ -14,9 +14,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
 const codeOf = (name: string): string => readFileSync(join(DIST, name), 'utf8').trimEnd()
-/** The files of the library but those that pass on alone what others have, and `light`, which is one file for pages. */
+/** The files of the library but those that pass on alone what others have, and those of `light`, which are single files for pages. */
 const built = files
-  .filter((name) => /\.js$|\.d\.ts$/.test(name) && name !== 'light.js')
+  .filter((name) => /\.js$|\.d\.ts$/.test(name) && !/(?:^|\/)light\.js$/.test(name))
   .filter((name) => name.endsWith('.d.ts') || !/^(?:(?:import|export)\b[^;]*(?:;\n?|$))*$/.test(codeOf(name)))
 
 const mapOf = (name: string): { sources: string[]; mappings: string; sourcesContent?: unknown } =>

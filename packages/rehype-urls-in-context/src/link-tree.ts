@@ -1,10 +1,11 @@
 import type { Element, ElementData, Properties, Root } from 'hast'
+import { extract } from 'urls-in-context'
 import {
   annotate,
   isWanted,
   type Link,
   type LinkSettings,
-  linksIn,
+  linksOf,
   propertiesOf,
   titleOf,
   type UrlAnnotation,
@@ -25,7 +26,7 @@ export function linkTree(tree: Root, file: VFile, settings: LinkSettings): void 
   if (settings.readings !== undefined) for (const link of links) nameReadings(link, settings.readings)
   const text = flow.text()
   const wrappings: Wrapping[] = []
-  for (const { link, pieces } of flow.piecesOf(linksIn(text, settings))) {
+  for (const { link, pieces } of flow.piecesOf(linksOf(extract(text, settings.core), settings))) {
     if (!isWanted(link, settings)) continue
     const properties = hastProperties(link, settings)
     const urlInContext = annotationOf(link, text, flow)

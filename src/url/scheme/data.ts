@@ -18,17 +18,26 @@ export interface DataUrl extends UrlRecord<'data', DataFields>, DataFields {}
 export function readData(components: Components): DataFields {
   const rest = urlPath(components)
   const comma = rest.indexOf(',')
-  const [type, ...marks] = (comma < 0 ? rest : rest.slice(0, comma)).split(';')
+  const [type, ...marks] = headOf(rest).split(';')
   const base64 = marks.at(-1)?.toLowerCase() === 'base64'
   const given = (base64 ? marks.slice(0, -1) : marks).join(';')
   const body = new Octets(comma < 0 ? '' : rest.slice(comma + 1))
   return {
-    mediaType: type ? new Octets(type).text.toLowerCase() : 'text/plain',
+    mediaType: mediaTypeOf(components),
     parameters: splitPairs(type || given ? given : 'charset=US-ASCII', ';'),
     base64,
     body,
     content: base64 ? readBase64(body.text) : body.bytes,
   }
+}
+
+export function mediaTypeOf(components: Components): string {
+  const type = headOf(urlPath(components)).split(';', 1)[0]
+  return type ? new Octets(type).text.toLowerCase() : 'text/plain'
+}
+
+function headOf(rest: string): string {
+  return rest.split(',', 1)[0]!
 }
 
 // RFC 2397 §2: base64 of RFC 2045 §6.8

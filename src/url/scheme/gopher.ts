@@ -42,12 +42,21 @@ export interface GopherFields {
 export interface GopherUrl extends UrlRecord<'gopher', GopherFields>, GopherFields {}
 
 export function readGopher(components: Components): GopherFields {
-  const path = components.path === '' ? '' : urlPath(components).slice(1)
-  const typeLength = path.startsWith('%') ? 3 : 1
-  const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))
-  const [selector, search, plus] = splitTabs(path.slice(typeLength))
+  const [type, selector, search, plus] = divide(components)
   const wants = plus === null ? null : readPlus(plus.text)
   return { type, selector, search, plus, wants, request: request(selector, search, plus, wants) }
+}
+
+/** The length of a filled form in the URL, with the Gopher+ string around it, in UTF-16 units; 0 without one. */
+export function filledFormLength(components: Components): number {
+  const [, , , plus] = divide(components)
+  return plus !== null && readPlus(plus.text).kind === 'filled-form' ? plus.raw.length : 0
+}
+
+function divide(components: Components): [type: Octets, ...ReturnType<typeof splitTabs>] {
+  const path = components.path === '' ? '' : urlPath(components).slice(1)
+  const typeLength = path.startsWith('%') ? 3 : 1
+  return [new Octets(path === '' ? '1' : path.slice(0, typeLength)), ...splitTabs(path.slice(typeLength))]
 }
 
 /** RFC 1738 §3.4.1: the first two encoded tabs divide; a Gopher+ string may hold more. */

@@ -31,3 +31,5 @@ export { Span as Span } from 'urls-in-context'
 export { UrlMatch as UrlMatch } from 'urls-in-context'
 
 export declare function extract(text: string, options?: LightOptions | null): UrlMatch[];
+
+export declare function segments(text: string, options?: LightOptions | null): Array<string | UrlMatch>;

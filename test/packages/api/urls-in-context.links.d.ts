@@ -114,7 +114,7 @@ export declare function isOpener(unit: number): boolean;
 
 export declare function isWanted({ match }: Link, { filter, entry }: LinkSettings): boolean;
 
-export declare function linksIn(text: string, settings: LinkSettings): Link[];
+export declare function linksOf(matches: readonly UrlMatch[], settings: LinkSettings): Link[];
 
 export declare function liveSchemes(): string[];
 

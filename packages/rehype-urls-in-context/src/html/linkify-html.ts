@@ -1,9 +1,10 @@
 import { parseFragment } from 'parse5'
+import { extract } from 'urls-in-context'
 import {
   isWanted,
   type Link,
   type LinkSettings,
-  linksIn,
+  linksOf,
   readLinkSettings,
   startTag,
   type TreeLinkOptions,
@@ -35,7 +36,7 @@ export function linkifyHtml(html: string, options?: TreeLinkOptions | null | und
   const flow = readHtml(parseHtml(html), html, settings)
   const places = new SourcePlaces(html, decoder())
   const insertions: Insertion[] = []
-  for (const { link, pieces } of flow.piecesOf(linksIn(flow.text(), settings))) {
+  for (const { link, pieces } of flow.piecesOf(linksOf(extract(flow.text(), settings.core), settings))) {
     const own = pieces.map(({ first, last }) => [places.startOf(first), places.endOf(last)])
     if (own.flat().some((offset) => offset < 0) || !isWanted(link, settings)) continue
     insertions.push(...tagsOf(link, own, settings))
