@@ -1,4 +1,4 @@
-import { refang, withFangs } from './defang/refang.ts'
+import { fangReaderOf } from './defang/asked.ts'
 import type { Candidate } from './find/candidate.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
 import { openWhole, type Pass } from './find/find.ts'
@@ -16,9 +16,10 @@ import { settleMatches } from './settle/settle.ts'
 export function extract(text: string, options?: Options | null): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
-  const refanged = settings.defanged ? refang(text) : undefined
+  const fangs = fangReaderOf(settings)
+  const refanged = fangs?.refang(text)
   if (refanged === undefined) return findAll(text, settings, {})
-  const found = findAll(refanged.text, withFangs(settings, refanged), { written: text, refanged })
+  const found = findAll(refanged.text, fangs!.withFangs(settings, refanged), { written: text, refanged })
   return found.map((match) => refanged.toWritten(match))
 }
 
@@ -80,9 +81,10 @@ type Matches = Pick<Pass, 'next' | 'isInQuestion'>
 
 /** Undefined if the text is short and holds no trigger. */
 function openText(text: string, settings: Settings): Matches | undefined {
-  const refanged = settings.defanged ? refang(text) : undefined
+  const fangs = fangReaderOf(settings)
+  const refanged = fangs?.refang(text)
   if (refanged === undefined) return openWhole(text, settings, ALL_CONSTRUCTS)
-  const pass = openWhole(refanged.text, withFangs(settings, refanged), ALL_CONSTRUCTS)
+  const pass = openWhole(refanged.text, fangs!.withFangs(settings, refanged), ALL_CONSTRUCTS)
   return (
     pass && {
       next() {

@@ -1,4 +1,5 @@
-import { Refanger, withFangs } from './defang/refang.ts'
+import { fangReaderOf } from './defang/asked.ts'
+import type { Refanger } from './defang/refang.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
 import { BEGINNING, matchesLeft, openPass, type Pass, type Progress } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
@@ -35,8 +36,9 @@ export class Extractor {
   constructor(options?: Options | null, onTooLong?: (start: number) => void) {
     const read = readOptions(options)
     const settings = onTooLong === undefined ? read : { ...read, onTooLong }
-    this.#refanger = settings.defanged ? new Refanger() : undefined
-    this.#settings = this.#refanger === undefined ? settings : withFangs(settings, this.#refanger.refanged)
+    const fangs = fangReaderOf(settings)
+    this.#refanger = fangs && new fangs.Refanger()
+    this.#settings = fangs === undefined ? settings : fangs.withFangs(settings, this.#refanger!.refanged)
   }
 
   /**

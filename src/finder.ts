@@ -1,7 +1,7 @@
-import { mayHoldFang } from './defang/refang.ts'
+import { fangReaderOf } from './defang/asked.ts'
 import { type Scanned, scanWhole } from './extract.ts'
 import { holdsTrigger } from './find/triggers.ts'
-import type { TextLine } from './joins/pages.ts'
+import type { TextLine } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
 import { isInQuestion, settleIn } from './settle/settle.ts'
@@ -31,7 +31,7 @@ export class Finder {
   mayHold(text: string): boolean {
     // Found several times as fast as a trigger.
     if (text.includes('://') || holdsTrigger(text, this.#settings)) return true
-    return this.#settings.defanged && mayHoldFang(text)
+    return fangReaderOf(this.#settings)?.mayHoldFang(text) === true
   }
 
   /**

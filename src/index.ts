@@ -1,7 +1,7 @@
 export { extract, type Scanned, scan } from './extract.ts'
 export { Extractor } from './extractor.ts'
 export { Finder, questionsIn } from './finder.ts'
-export type { TextLine } from './joins/pages.ts'
+export type { TextLine } from './joins/layout.ts'
 export type {
   Alternative,
   Context,

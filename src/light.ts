@@ -2,7 +2,7 @@ import { divide } from './divide.ts'
 import { matchesLeft, openWhole } from './find/find.ts'
 import type { Construct } from './find/rules.ts'
 import type { UrlMatch } from './match.ts'
-import { checkText, type Options, readOptions, type Settings } from './options.ts'
+import { checkText, type Options, readOptions, type Settings, show } from './options.ts'
 
 export type {
   Alternative,
@@ -70,7 +70,7 @@ function readLightOptions(options: LightOptions | null | undefined): Settings {
     for (const [name, values] of Object.entries(VALUES)) {
       const value = options?.[name as keyof LightOptions]
       if (value == null || values.includes(value)) continue
-      const listed = values.map((each) => JSON.stringify(each)).join(' or ')
+      const listed = values.map(show).join(' or ')
       throw new TypeError(`${name} must be ${listed} in urls-in-context/light; urls-in-context takes others`)
     }
     last = { read, settings: { ...read, joinLines: 'never' } }

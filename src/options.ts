@@ -25,19 +25,25 @@ export interface Options {
    */
   readonly bareDomains?: HostPredicate | null | undefined
   /**
-   * Whether to find defanged URLs: `hxxp://a[.]example`, and hosts and addresses without a scheme whose dots or `@` are
-   * defanged. Default: false.
+   * `defanged` of `urls-in-context/constructs`, to find defanged URLs: `hxxp://a[.]example`, and hosts and addresses
+   * without a scheme whose dots or `@` are defanged. Default: false.
    */
-  readonly defanged?: boolean | null | undefined
+  readonly defanged?: ImportedOption<'defanged'> | false | null | undefined
   /**
    * The kind of the text, if known: it decides how escapes in URLs are read, and how likely a bare URL continues on the
-   * next line. Default: the text around each escape decides, and lines are those of prose.
+   * next line. For text that a program set in columns, it is `page` of `urls-in-context/constructs`. Default: the text
+   * around each escape decides, and lines are those of prose.
    */
-  readonly kind?: TextKind | null | undefined
+  readonly kind?: Exclude<TextKind, 'page'> | ImportedOption<'page'> | null | undefined
   /** The longest bare URL, in UTF-16 units; a longer run is skipped. Default: 16384. */
   readonly maxLength?: number | null | undefined
   /** What to find besides URLs: `templates` and `scp` of `urls-in-context/constructs`. Default: nothing. */
   readonly constructs?: readonly ExtraConstruct[] | null | undefined
+}
+
+/** A value of `urls-in-context/constructs` for the option of its name: a bundle holds what it does only if it is asked. */
+export interface ImportedOption<Name extends string> {
+  readonly name: Name
 }
 
 /** One of `urls-in-context/constructs`. */
@@ -62,11 +68,13 @@ export interface Settings {
   /** By the offsets of the address; undefined for all. */
   readonly takesEmail: ((start: number, end: number) => boolean) | undefined
   readonly bareDomains: PlacedHostPredicate | undefined
-  readonly defanged: boolean
+  readonly defanged: ImportedOption<'defanged'> | undefined
   readonly maxLength: number
   /** Gets the start of each bare URL that is too long. */
   readonly onTooLong: ((start: number) => void) | undefined
   readonly kind: TextKind | undefined
+  /** With the kind `page`. */
+  readonly page: ImportedOption<'page'> | undefined
   readonly constructs: readonly ExtraConstruct[]
 }
 
@@ -121,21 +129,22 @@ function valuesOf(value: unknown): readonly unknown[] {
 
 /** @throws TypeError on an option of another shape. */
 function check(options: Options): void {
-  const { schemes, bareDomains, maxLength, constructs } = options
+  const { schemes, emails, bareDomains, defanged, maxLength, kind, constructs } = options
   const isList = Array.isArray(schemes)
   must(isList || schemes === 'any', 'schemes', "a list of scheme names or 'any'", schemes)
   if (isList) for (const name of schemes) mustNameScheme(name)
   mustBeOneOf(['evidence', 'keep', 'drop'], 'hyphen', options)
   mustBeOneOf(['evidence', 'offer', 'prefer', 'never'], 'joinLines', options)
-  mustBeFlag('emails', options)
+  must(typeof emails === 'boolean', 'emails', 'true or false', emails)
   const isPredicate = typeof bareDomains === 'function'
   must(isPredicate, 'bareDomains', 'a function that takes a host and returns true or false', bareDomains)
-  mustBeFlag('defanged', options)
+  must(defanged === false || isImport(defanged, 'defanged'), 'defanged', `the import \`defanged\`${IMPORTED}`, defanged)
   const isLength = Number.isSafeInteger(maxLength) && maxLength! > 0
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
-  mustBeOneOf(TEXT_KINDS, 'kind', options)
+  must((kind as unknown) !== 'page', 'kind', `the import \`page\`${IMPORTED}`, kind)
+  if (!isImport(kind, 'page')) mustBeOneOf(TEXT_KINDS, 'kind', options)
   const areConstructs = Array.isArray(constructs) && constructs.every((each) => each?.name)
-  must(areConstructs, 'constructs', 'imports of urls-in-context/constructs', constructs && String(constructs))
+  must(areConstructs, 'constructs', `imports${IMPORTED}`, constructs && String(constructs))
 }
 
 /** Copies the given options and their lists, which the caller may change later. */
@@ -145,7 +154,8 @@ export function givenOf(options: Options): Options {
 }
 
 function settingsOf(options: Options): Settings {
-  const { schemes, emails, bareDomains } = options
+  const { schemes, emails, bareDomains, kind } = options
+  const isPage = isImport(kind, 'page')
   const constructs = [...(options.constructs ?? [])]
   const atSigns = constructs.map((construct) => construct.atSigns)
   const asked = atSigns.includes('all') || (atSigns.includes('fanged') && 'fanged')
@@ -158,12 +168,19 @@ function settingsOf(options: Options): Settings {
     takesEmail: asked && !emails ? () => false : undefined,
     // A caller's function gets only the documented arguments.
     bareDomains: bareDomains ? (host, before, after) => bareDomains(host, before, after) : undefined,
-    defanged: options.defanged === true,
+    defanged: options.defanged || undefined,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     onTooLong: undefined,
-    kind: options.kind ?? undefined,
+    kind: isPage ? 'page' : (kind ?? undefined),
+    page: isPage ? kind : undefined,
     constructs,
   }
+}
+
+const IMPORTED = ' of urls-in-context/constructs'
+
+function isImport<Name extends string>(value: unknown, name: Name): value is ImportedOption<Name> {
+  return (value as { readonly name?: unknown } | null | undefined)?.name === name
 }
 
 function must(isRight: boolean, name: string, wanted: string, value: unknown): void {
@@ -177,10 +194,6 @@ function mustNameScheme(name: unknown): void {
 
 function mustBeOneOf(choices: readonly unknown[], name: keyof Options, { [name]: value }: Options): void {
   must(choices.includes(value), name, `one of ${choices.map(show).join(', ')}`, value)
-}
-
-function mustBeFlag(name: keyof Options, { [name]: value }: Options): void {
-  must(typeof value === 'boolean', name, 'true or false', value)
 }
 
 /** @throws TypeError on anything but a string. */

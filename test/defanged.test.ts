@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ByteExtractor } from '../src/bytes/index.ts'
+import { defanged } from '../src/constructs/index.ts'
 import { mayHoldFang, refang } from '../src/defang/refang.ts'
 import { REWRITES } from '../src/defang/rewrites.ts'
 import { Extractor, explainJoins, extract, scan, settle, type UrlMatch } from '../src/index.ts'
@@ -14,7 +15,7 @@ import { checkPromises } from './corpus/check.ts'
  * fed.
  */
 
-const DEFANGED = { defanged: true }
+const DEFANGED = { defanged }
 
 /** Texts for each rewrite of the table, which it reads as one URL; its comment has the first. */
 const EXAMPLES: readonly (readonly string[])[] = [

@@ -8,6 +8,7 @@ import { linkifyHtml } from '../packages/rehype-urls-in-context/src/html/index.t
 import rehypeUrlsInContext from '../packages/rehype-urls-in-context/src/index.ts'
 import { markdownExtensions } from '../packages/remark-urls-in-context/src/index.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
+import { defanged, page } from '../src/constructs/index.ts'
 import { Extractor, explainJoins, extract, rangesOf, replace, scan, segments, settle } from '../src/index.ts'
 import { LinkifyIt } from '../src/linkify-it/index.ts'
 import { linkifyText } from '../src/linkify-text/index.ts'
@@ -117,9 +118,9 @@ const ON_TEXT: Readonly<Record<string, Work>> = {
   segments: (text) => segments(text),
   replace: (text) => replace(text, () => 'x'),
   settle: (text) => settle([...scan(text)], { text }),
-  'settle, defanged': (text) => settle([...scan(text, { defanged: true })], { text, defanged: true }),
-  'extract, defanged': (text) => extract(text, { defanged: true }),
-  'extract, on pages': (text) => extract(text, { kind: 'page' }),
+  'settle, defanged': (text) => settle([...scan(text, { defanged })], { text, defanged }),
+  'extract, defanged': (text) => extract(text, { defanged }),
+  'extract, on pages': (text) => extract(text, { kind: page }),
   'Extractor, in chunks': (text) => {
     const extractor = new Extractor()
     for (let at = 0; at < text.length; at += 1024) extractor.write(text.slice(at, at + 1024))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { page } from '../src/constructs/index.ts'
 import { Extractor, extract, type Options, replace, scan, segments } from '../src/index.ts'
 
 const urls = (text: string, options?: Options): string[] => extract(text, options).map(({ url }) => url)
@@ -24,6 +25,9 @@ describe('wrong options throw a TypeError that helps', () => {
     [{ constructs: ['templates'] }, 'constructs must be imports of urls-in-context/constructs, not "templates"'],
     [{ constructs: 'templates' }, 'constructs must be imports of urls-in-context/constructs, not "templates"'],
     [{ constructs: [null] }, 'constructs must be imports of urls-in-context/constructs, not ""'],
+    [{ defanged: true }, 'defanged must be the import `defanged` of urls-in-context/constructs, not true'],
+    [{ defanged: page }, 'defanged must be the import `defanged` of urls-in-context/constructs, not object'],
+    [{ kind: 'page' }, 'kind must be the import `page` of urls-in-context/constructs, not "page"'],
     [{ maxLength: 0 }, 'maxLength must be a whole number of UTF-16 units above 0, not 0'],
     [{ maxLength: 1.5 }, 'maxLength must be a whole number of UTF-16 units above 0, not 1.5'],
     [{ maxLength: Number.NaN }, 'maxLength must be a whole number of UTF-16 units above 0, not NaN'],

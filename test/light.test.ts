@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scp, templates } from '../src/constructs/index.ts'
+import { defanged, page, scp, templates } from '../src/constructs/index.ts'
 import { extract as extractAll } from '../src/extract.ts'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
 import { openWhole } from '../src/find/find.ts'
@@ -121,9 +121,10 @@ test('it joins no lines but those between delimiters', () => {
 
 test('values of options that it lacks name the entry that has them', () => {
   const wrong: [object, RegExp][] = [
-    [{ defanged: true }, /defanged must be false in .*\/light; urls-in-context takes others$/],
+    [{ defanged: true }, /defanged must be the import `defanged` of/],
+    [{ defanged }, /defanged must be false in .*\/light; urls-in-context takes others$/],
     [{ joinLines: 'evidence' }, /joinLines must be "never" in .*; urls-in-context takes others$/],
-    [Object.create({ kind: 'page' }), /kind must be "prose" in .*; urls-in-context takes others$/],
+    [Object.create({ kind: page }), /kind must be "prose" in .*; urls-in-context takes others$/],
     [{ hyphen: 'evidence' }, /hyphen must be "keep" or "drop" in .*; urls-in-context takes others$/],
     [Object.create({ hyphen: 'evidence' }), /hyphen must be "keep" or "drop" in/],
     [{ kind: 'x' }, /kind must be one of/],

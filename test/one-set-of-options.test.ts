@@ -11,7 +11,7 @@ import rehypeUrlsInContext from '../packages/rehype-urls-in-context/src/index.ts
 import remarkUrlsInContext, { markdownExtensions } from '../packages/remark-urls-in-context/src/index.ts'
 import { ByteExtractor as BrowserByteExtractor } from '../src/bytes/browser.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
-import { scp } from '../src/constructs/index.ts'
+import { defanged, scp } from '../src/constructs/index.ts'
 import {
   Extractor,
   explainJoins,
@@ -143,8 +143,8 @@ const CASES: Readonly<Record<Name, Case>> = {
   },
   defanged: {
     text: 'see hxxp://a[.]example/x and b[.]example/y',
-    values: [true, false],
-    wrong: 'yes',
+    values: [defanged, false],
+    wrong: true,
     light: [false],
   },
   maxLength: { text: 'http://a.example/12345 http://b.example/', values: [20, 21, 22, 100], wrong: 0 },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { page } from '../src/constructs/index.ts'
 import { extract, type Options, scan, settle, type UrlMatch } from '../src/index.ts'
 import { hostileText } from './arbitrary/text.ts'
 
@@ -143,7 +144,7 @@ describe('options', () => {
       {
         hyphen: fc.constantFrom('evidence', 'keep', 'drop'),
         joinLines: fc.constantFrom('evidence', 'offer', 'prefer', 'never'),
-        kind: fc.constantFrom('prose', 'page', 'html', 'tex'),
+        kind: fc.constantFrom<Options['kind'][]>('prose', page, 'html', 'tex'),
         maxLength: fc.constantFrom(20, 100),
         emails: fc.boolean(),
       },

@@ -2,6 +2,7 @@
 import MarkdownIt from 'markdown-it'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { parseFragment } from 'parse5'
+import { defanged } from '../../dist/constructs/index.js'
 import { rangesOf, replace, scan, segments, settle } from '../../dist/index.js'
 import { LinkifyIt } from '../../dist/linkify-it/index.js'
 import { linkifyText } from '../../dist/linkify-text/index.js'
@@ -20,7 +21,7 @@ const PLUGIN_SIZE = 80_000
 
 const functions = {
   extract: (text) => extract(text),
-  'extract, defanged': (text) => extract(text, { defanged: true }),
+  'extract, defanged': (text) => extract(text, { defanged }),
   segments: (text) => segments(text),
   replace: (text) => replace(text, () => 'x'),
   'scan and settle': (text) => settle([...scan(text)], { text }),

@@ -3,6 +3,7 @@
 // next round and the differences.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { defanged } from '../../dist/constructs/index.js'
 import { Random } from './random.mjs'
 import { ByteExtractor, Extractor, extract, scan, settle } from './subject.mjs'
 
@@ -111,8 +112,8 @@ const OPTIONS = [
   { joinLines: 'prefer' },
   { joinLines: 'never', hyphen: 'drop' },
   { schemes: 'any' },
-  { defanged: true },
-  { defanged: true, emails: true, joinLines: 'offer' },
+  { defanged },
+  { defanged, emails: true, joinLines: 'offer' },
   { kind: 'mail' },
   { kind: 'code' },
   { kind: 'json' },

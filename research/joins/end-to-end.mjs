@@ -28,7 +28,7 @@ export function tallyRow(tally, engine, row, geometry) {
   const found =
     geometry === 'coordinates'
       ? engine.settle([...engine.scan(text)], { text, lines: textLines(row) })
-      : engine.extract(text, geometry === 'columns' ? { kind: 'page' } : {})
+      : engine.extract(text, geometry === 'columns' ? { kind: engine.PAGES } : {})
   const byStart = new Map(found.map((match) => [match.urlStart, match]))
   for (const { url, printed, spans, wrapped } of bareTruths(row)) {
     const [start, end] = spans[0] ?? [0, 0]

@@ -6,6 +6,7 @@ const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 const ENTRY = `
 export { layoutOf } from './joins/layout.ts'
+export { PAGES } from './joins/pages.ts'
 export { JOINED_FROM } from './joins/likelihood.ts'
 export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './joins/explain.ts'
 export { QUICK_TEST, PAGE, PLAIN } from './joins/weights.ts'
@@ -37,6 +38,7 @@ export { settle } from './settle/settle.ts'
  * @property {typeof import('../../src/find/rules.ts').rulesOf} rulesOf
  * @property {typeof import('../../src/options.ts').readOptions} readOptions
  * @property {typeof import('../../src/text/view.ts').View} View
+ * @property {typeof import('../../src/joins/pages.ts').PAGES} PAGES
  * @property {typeof import('../../src/extract.ts').extract} extract
  * @property {typeof import('../../src/extract.ts').scan} scan
  * @property {typeof import('../../src/settle/settle.ts').settle} settle

@@ -130,7 +130,7 @@ function* samplesOfRow(engine, row, geometry) {
   const { text, kind } = row
   const view = new engine.View(text, true)
   const lines = geometry === 'coordinates' ? textLines(row) : undefined
-  const layout = engine.layoutOf(text, geometry === 'plain' ? undefined : 'page', { lines })
+  const layout = engine.layoutOf(text, { page: geometry === 'plain' ? undefined : engine.PAGES }, { lines })
   const settings = engine.readOptions(undefined)
   /** @type {import('../../src/find/rules.ts').Rules} */
   const rules = { ...engine.rulesOf(settings, engine.ALL_CONSTRUCTS), joins: 'any', mostLines: 8 }

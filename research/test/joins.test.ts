@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page as columns } from '../../src/constructs/index.ts'
 import { explainJoins, extract, scan, settle } from '../../src/index.ts'
 
 const REPORT = `The committee met in the spring of that year, and it looked at what had
@@ -26,7 +27,7 @@ test('a join is explained by the signs that hold, the weightiest first', () => {
 test('the same text is read alike whatever its kind, but as a page', () => {
   const kinds = ['prose', 'mail', 'code', undefined] as const
   for (const kind of kinds) expect(settle([...scan(REPORT)], { text: REPORT, kind })).toEqual(extract(REPORT))
-  const [page] = extract(REPORT, { kind: 'page' })
+  const [page] = extract(REPORT, { kind: columns })
   expect(page!.url).toBe('https://www.example.com/reports/2001/spring/summary')
   expect(page!.likelihood).not.toBe(extract(REPORT)[0]!.likelihood)
 })

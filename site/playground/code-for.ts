@@ -24,6 +24,8 @@ export function codeFor(way: Way, text: string, settings: Settings): Code {
   const imports = isRemark
     ? ["import { remark } from 'remark'", "import remarkUrlsInContext from 'remark-urls-in-context'"]
     : ["import { extract } from 'urls-in-context'"]
+  const asked = [settings.defanged && 'defanged', settings.kind === 'page' && 'page'].filter(Boolean)
+  if (asked.length > 0) imports.push(`import { ${asked.join(', ')} } from 'urls-in-context/constructs'`)
   const reader = readsFile ? ["import { readFileSync } from 'node:fs'"] : []
   const source = readsFile ? `readFileSync('${TEXT_FILE}', 'utf8')` : templateOf(text)
   const options = optionsOf(isRemark ? markdownOptions(settings) : settings)
@@ -78,7 +80,10 @@ function markdownOptions(settings: Settings): PluginSettings {
 
 /** Options as source code. */
 function optionsOf({ bareDomains, ...rest }: PluginSettings): string {
-  const pairs = Object.entries(rest).map(([name, value]) => `${name}: ${sourceOf(value)}`)
+  const pairs = Object.entries(rest).map(([name, value]) => {
+    if (name === 'defanged') return name
+    return `${name}: ${value === 'page' ? value : sourceOf(value)}`
+  })
   if (bareDomains !== undefined) {
     const domains = sourceOf(bareDomains.map((domain) => domain.toLowerCase()))
     pairs.push(

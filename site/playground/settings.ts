@@ -1,4 +1,5 @@
-import type { Options } from '../../src/index.ts'
+import { defanged, page } from '../../src/constructs/index.ts'
+import type { Options, TextKind } from '../../src/index.ts'
 import { readOptions } from '../../src/options.ts'
 import { TEXT_KINDS } from '../../src/text/view.ts'
 
@@ -13,7 +14,7 @@ export interface Settings {
   readonly defanged?: boolean | undefined
   /** The domains whose hosts are URLs without a scheme or `www.`, subdomains included. */
   readonly bareDomains?: readonly string[] | undefined
-  readonly kind?: NonNullable<Options['kind']> | undefined
+  readonly kind?: TextKind | undefined
   readonly maxLength?: number | undefined
 }
 
@@ -43,7 +44,15 @@ export function readSettings(value: unknown): Settings {
 }
 
 /** The options of the library. `asked` gets each host that one of the domains admits. */
-export function toOptions({ bareDomains, ...rest }: Settings, asked: (host: string) => void = () => {}): Options {
+export function toOptions(
+  { bareDomains, defanged: isDefanged, kind, ...others }: Settings,
+  asked: (host: string) => void = () => {},
+): Options {
+  const rest: Options = {
+    ...others,
+    ...(isDefanged && { defanged }),
+    ...(kind && { kind: kind === 'page' ? page : kind }),
+  }
   if (bareDomains === undefined) return rest
   const domains = bareDomains.map((domain) => domain.toLowerCase().replace(/^\.+/, ''))
   return {

@@ -113,6 +113,25 @@ export interface Continuation {
   readonly isSyntax: boolean
   /** The numbers of breaks in the other readings; undefined for all. */
   readonly offered?: ReadonlySet<number> | undefined
+  /** The numbers of breaks of all readings, the preferred one first; handed over, since `light` joins no lines. */
+  readonly inOrder: (continuation: Continuation, joinLines: JoinLines) => JoinOrder
+}
+
+export type JoinLines = 'evidence' | 'offer' | 'prefer' | 'never'
+
+export interface JoinOrder {
+  readonly preferred: number
+  readonly joins: readonly number[]
+}
+
+/** The preferred number of line breaks, then none, more, and fewer. */
+export function inOrder({ extents, made, decidedBy, offered }: Continuation, joinLines: JoinLines): JoinOrder {
+  const preferred =
+    joinLines === 'prefer' ? extents.length : joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
+  const all = [...extents.keys(), extents.length].filter((joins) => offered === undefined || offered.has(joins))
+  const more = all.filter((joins) => joins > preferred)
+  const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
+  return { preferred, joins: preferred === 0 ? [0, ...more] : [preferred, 0, ...more, ...fewer] }
 }
 
 /** `&amp;` and its like in a URL, which have two readings. `rules §4.12` */

@@ -3,7 +3,16 @@ import { hasLetterOrDigit } from '../text/chars.ts'
 import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { flatSlice, type Span, type View } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
-import { type BreakGap, type Candidate, type Extent, type Gap, isDelimited, NO_ESCAPES } from './candidate.ts'
+import {
+  type BreakGap,
+  type Candidate,
+  type Continuation,
+  type Extent,
+  type Gap,
+  isDelimited,
+  type JoinLines,
+  NO_ESCAPES,
+} from './candidate.ts'
 import { knownEnd } from './scheme.ts'
 
 /** A reading with absolute offsets. Its construct ends with it, unless the URL reaches the closer of its delimiters. */
@@ -43,7 +52,7 @@ export function readingOf(
 
 export interface Preferences {
   readonly hyphen: 'evidence' | 'keep' | 'drop'
-  readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
+  readonly joinLines: JoinLines
 }
 
 const MOST_READINGS = 8
@@ -62,7 +71,7 @@ export function supplyScheme(scheme: string, at: number): Repair {
 export function readingsOf(view: View, candidate: Candidate, wants: Preferences): CandidateReading[] {
   const reader = new Reader(view, candidate, wants)
   const { continuation, gaps } = candidate
-  if (continuation !== undefined && continuation.extents.length > 0) reader.readLines()
+  if (continuation !== undefined && continuation.extents.length > 0) reader.readLines(continuation)
   else if (gaps.length === 0) reader.readHyphens(candidate)
   else reader.readBetween()
   return reader.readings
@@ -123,20 +132,12 @@ class Reader {
     this.#add({ urlEnd: start, runEnd: start }, this.#editsUpTo(start, gaps.slice(0, space)), 'space-cut')
   }
 
-  /** The readings over the preferred number of lines, over none, more, and fewer. */
-  readLines(): void {
-    const { joinLines } = this.#wants
-    const candidate = this.#candidate
-    const { extents, made, decidedBy, offered } = candidate.continuation!
-    const preferred =
-      joinLines === 'prefer' ? extents.length : joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
-    const all = [...extents.keys(), extents.length].filter((joins) => offered === undefined || offered.has(joins))
-    const more = all.filter((joins) => joins > preferred)
-    const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
-    for (const joins of preferred === 0 ? [0, ...more] : [preferred, 0, ...more, ...fewer]) {
+  readLines(continuation: Continuation): void {
+    const { preferred, joins: all } = continuation.inOrder(continuation, this.#wants.joinLines)
+    for (const joins of all) {
       if (this.readings.length >= MOST_READINGS) break
       const kept = joins === preferred ? 'hyphen-kept' : joins > preferred ? 'joined-line' : 'line-cut'
-      this.readHyphens(joins === 0 ? candidate : extents[joins - 1]!, kept, joins)
+      this.readHyphens(joins === 0 ? this.#candidate : continuation.extents[joins - 1]!, kept, joins)
     }
     this.readings.length = Math.min(this.readings.length, MOST_READINGS)
   }

@@ -1,8 +1,7 @@
-import type { TextKind } from '../text/view.ts'
+import type { Span } from '../text/view.ts'
 import type { LineEnd } from './line-end.ts'
-import { ColumnLines, marginSigns, SetLines, type TextLine } from './pages.ts'
 import { RowSource, rowSigns } from './rows.ts'
-import { type Model, PAGE, PLAIN } from './weights.ts'
+import { type Model, PLAIN } from './weights.ts'
 
 export interface Layout {
   readonly model: Model
@@ -14,10 +13,29 @@ export interface Layout {
   readonly isPageNumber?: (at: LineEnd) => boolean
 }
 
-/** `-2-`, `Page 2 of 9`, `iv`, `A-2`, `2 | Page`, alone up to the end of the page. */
-const PAGE_NUMBER =
-  /^(?:[^\s\d]{1,8} )?(?:(?:(?:[A-Z\d]{1,2}|[Pp]age)[-.])?[-~(]?\d{1,4}|[ivxlIVXL]{1,7})(?:(?:\/| [^\s\d]{1,8} )\d{1,4})?[-~) |]{0,3}(?:P ?a ?g ?e)?\s*(?:\f|$)/
-const PAGE_END_REACH = 256
+/** A line set on a page: offsets of its text in UTF-16 units, without the line break; lengths in points. */
+export interface TextLine extends Span {
+  /** The left edge of its first character, from the left edge of the page, … */
+  readonly x0: number
+  /** … and the right edge of its last character. */
+  readonly x1: number
+  /** The font size. */
+  readonly size: number
+  /** The page number. */
+  readonly page: number
+}
+
+/** How the lines of set pages are measured: the value `page` of the option `kind`. */
+export interface PageLayout {
+  readonly name: 'page'
+  /** `written` is the text before it was refanged, `writtenAt` an offset in it. Without lines, columns count. */
+  readonly layoutOf: (
+    text: string,
+    written: string,
+    writtenAt: (offset: number) => number,
+    lines: readonly TextLine[] | undefined,
+  ) => Omit<Layout, 'isFlowedAt'>
+}
 
 const DELSP = /^content-type:.*(?:\r?\n[ \t].*)*\bdelsp="?yes/im
 const HEADER_LIMIT = 8192
@@ -31,8 +49,12 @@ export interface TextLayout {
 }
 
 /** Measures the rows around in plain text, the margins on a set page. `rules §7.6` */
-export function layoutOf(text: string, kind: TextKind | undefined, given: TextLayout): Layout {
-  const { lines, written = text, refanged } = given
+export function layoutOf(
+  text: string,
+  { page }: { readonly page: { readonly name: 'page' } | undefined },
+  given: TextLayout,
+): Layout {
+  const { written = text, refanged } = given
   const writtenAt = (offset: number): number => refanged?.endOf(offset) ?? offset
   let isFlowed: boolean | undefined
   const isFlowedAt = ({ end, next }: LineEnd): boolean => {
@@ -40,18 +62,8 @@ export function layoutOf(text: string, kind: TextKind | undefined, given: TextLa
     isFlowed ??= DELSP.test(text.slice(0, HEADER_LIMIT))
     return isFlowed
   }
-  if (lines === undefined && kind !== 'page') {
-    const rows = new RowSource(written)
-    const signsAround = (at: LineEnd): boolean[] => rowSigns(at, rows.around(writtenAt(at.end), writtenAt(at.next)))
-    return { model: PLAIN, isPage: false, signsAround, isFlowedAt }
-  }
-  const page = lines === undefined ? new ColumnLines(written) : new SetLines(written, lines)
-  const around = (at: LineEnd) => page.around(writtenAt(at.end), writtenAt(at.next))
-  const signsAround = (at: LineEnd): boolean[] => marginSigns(at, around(at), page.isSet)
-  const isPageNumber = (at: LineEnd): boolean => {
-    if (!page.isSet) return PAGE_NUMBER.test(text.slice(at.next, at.next + PAGE_END_REACH))
-    const { lines: near, own, next } = around(at)
-    return PAGE_NUMBER.test(at.run + at.rest) && [own, next + 1].some((index) => near[index]?.page !== near[next]!.page)
-  }
-  return { model: PAGE, isPage: true, signsAround, isFlowedAt, isPageNumber }
+  if (page !== undefined) return { ...(page as PageLayout).layoutOf(text, written, writtenAt, given.lines), isFlowedAt }
+  const rows = new RowSource(written)
+  const signsAround = (at: LineEnd): boolean[] => rowSigns(at, rows.around(writtenAt(at.end), writtenAt(at.next)))
+  return { model: PLAIN, isPage: false, signsAround, isFlowedAt }
 }

@@ -1,23 +1,33 @@
 import { isAlphadigit } from '../text/chars.ts'
-import { countFirst, type Span } from '../text/view.ts'
+import { countFirst } from '../text/view.ts'
+import type { PageLayout, TextLine } from './layout.ts'
 import { type LineEnd, wordOf } from './line-end.ts'
 import { type LinesAround, RowSource } from './rows.ts'
+import { PAGE } from './weights.ts'
 
 /**
  * Lines are measured by coordinates or columns. The lines of pages are filled, so their margins are signs. `weights.ts`
  * has the weights. `rules §7.6`
  */
 
-/** A line set on a page: offsets of its text in UTF-16 units, without the line break; lengths in points. */
-export interface TextLine extends Span {
-  /** The left edge of its first character, from the left edge of the page, … */
-  readonly x0: number
-  /** … and the right edge of its last character. */
-  readonly x1: number
-  /** The font size. */
-  readonly size: number
-  /** The page number. */
-  readonly page: number
+/** `-2-`, `Page 2 of 9`, `iv`, `A-2`, `2 | Page`, alone up to the end of the page. */
+const PAGE_NUMBER =
+  /^(?:[^\s\d]{1,8} )?(?:(?:(?:[A-Z\d]{1,2}|[Pp]age)[-.])?[-~(]?\d{1,4}|[ivxlIVXL]{1,7})(?:(?:\/| [^\s\d]{1,8} )\d{1,4})?[-~) |]{0,3}(?:P ?a ?g ?e)?\s*(?:\f|$)/
+const PAGE_END_REACH = 256
+
+export const PAGES: PageLayout = {
+  name: 'page',
+  layoutOf(text, written, writtenAt, lines) {
+    const page = lines === undefined ? new ColumnLines(written) : new SetLines(written, lines)
+    const around = (at: LineEnd) => page.around(writtenAt(at.end), writtenAt(at.next))
+    const isPageNumber = (at: LineEnd): boolean => {
+      if (!page.isSet) return PAGE_NUMBER.test(text.slice(at.next, at.next + PAGE_END_REACH))
+      const { lines: near, own, next } = around(at)
+      const isAtEdge = [own, next + 1].some((index) => near[index]?.page !== near[next]!.page)
+      return isAtEdge && PAGE_NUMBER.test(at.run + at.rest)
+    }
+    return { model: PAGE, isPage: true, signsAround: (at) => marginSigns(at, around(at), page.isSet), isPageNumber }
+  },
 }
 
 /** Lengths are in points or columns. */
@@ -35,7 +45,7 @@ interface Line {
 const SET_REACH = 25
 const COLUMN_REACH = 6
 
-export class SetLines {
+class SetLines {
   readonly isSet = true
   readonly #text: readonly TextLine[]
   readonly #lines: readonly Line[]
@@ -58,7 +68,7 @@ export class SetLines {
   }
 }
 
-export class ColumnLines {
+class ColumnLines {
   readonly isSet = false
   readonly #rows: RowSource
 
@@ -103,11 +113,7 @@ const FAR = 12
 const JUSTIFIED = 0.4
 
 /** In the order of `MARGIN_NAMES`: the comment before each is its name. `isSet`: lines are measured by coordinates. */
-export function marginSigns(
-  at: LineEnd,
-  { lines, own, next: following }: LinesAround<Line>,
-  isSet: boolean,
-): boolean[] {
+function marginSigns(at: LineEnd, { lines, own, next: following }: LinesAround<Line>, isSet: boolean): boolean[] {
   const line = lines[own]!
   const next = lines[following]!
   const below = lines[own + 1] ?? line

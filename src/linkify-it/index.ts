@@ -86,7 +86,7 @@ export class LinkifyIt {
 
   /** Whether a text may hold a link: a quick test without false negatives. */
   pretest(text: string): boolean {
-    return this.#options.defanged === true || /[:@.]|\/\//.test(text)
+    return !!this.#options.defanged || /[:@.]|\/\//.test(text)
   }
 
   /** The links of a text in order; null if there are none. */

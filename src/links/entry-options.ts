@@ -74,5 +74,5 @@ export function readFlag(name: string, value: boolean | null | undefined, otherw
 
 /** Whether URLs need neither a scheme nor `www.`, so that any character may start one. */
 export function startsAnywhere({ emails, bareDomains, defanged, constructs }: Options): boolean {
-  return emails === true || bareDomains != null || defanged === true || (constructs?.length ?? 0) > 0
+  return emails === true || bareDomains != null || !!defanged || (constructs?.length ?? 0) > 0
 }

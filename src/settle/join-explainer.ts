@@ -1,4 +1,4 @@
-import { refang } from '../defang/refang.ts'
+import { fangReaderOf } from '../defang/asked.ts'
 import { lastGap } from '../find/bare.ts'
 import type { Extent } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
@@ -49,8 +49,8 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
 export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[] {
   const { text, lines, settings } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
-  const refanged = settings.defanged ? refang(text) : undefined
-  const layout = layoutOf(refanged?.text ?? text, settings.kind, { lines, written: text, refanged })
+  const refanged = fangReaderOf(settings)?.refang(text)
+  const layout = layoutOf(refanged?.text ?? text, settings, { lines, written: text, refanged })
   if (refanged === undefined) return (match) => explainIn(text, match, layout, settings)
   return (match) => {
     const joins = explainIn(refanged.text, refanged.fromWritten(match), layout, settings)

@@ -1,5 +1,5 @@
 import { acceptedReadings } from '../find/accept.ts'
-import type { Candidate } from '../find/candidate.ts'
+import { type Candidate, inOrder } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { readBareAt } from '../find/read.ts'
 import { rulesOf } from '../find/rules.ts'
@@ -68,6 +68,7 @@ export function readLines(
     decidedBy: undefined,
     isSyntax: false,
     offered,
+    inOrder,
   }
   const { start } = match
   const readings = acceptedReadings(view, { ...candidate, start, continuation }, { ...rules, joinLines: 'evidence' })

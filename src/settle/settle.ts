@@ -1,9 +1,9 @@
-import { refang } from '../defang/refang.ts'
+import { fangReaderOf } from '../defang/asked.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { EncodedText, mayBeEncoded } from '../find/constructs/printable.ts'
 import { rulesOf } from '../find/rules.ts'
-import { layoutOf, type TextLayout } from '../joins/layout.ts'
-import type { TextLine } from '../joins/pages.ts'
+import { layoutOf, type TextLayout, type TextLine } from '../joins/layout.ts'
+import { PAGES } from '../joins/pages.ts'
 import type { ReadingReason, UrlMatch } from '../match.ts'
 import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
@@ -42,10 +42,11 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
 export function settleIn(
   found: FoundMatches,
   text: string | undefined,
-  settings: Settings,
+  given: Settings,
   lines?: readonly TextLine[],
 ): UrlMatch[] {
-  const refanged = settings.defanged && text !== undefined ? refang(text) : undefined
+  const settings = lines === undefined || given.page ? given : { ...given, kind: 'page' as const, page: PAGES }
+  const refanged = text === undefined ? undefined : fangReaderOf(settings)?.refang(text)
   if (refanged === undefined) return settleMatches(found, text, settings, { lines })
   const matches = found.matches.map((match) => refanged.fromWritten(match))
   const written = new Map(matches.map((match, index) => [match, found.matches[index]!]))
@@ -68,7 +69,7 @@ export function readSurroundings(surroundings: Surroundings | null | undefined):
   if (lines != null) checkLines(lines)
   const isPage = text != null && lines != null && lines.length > 0
   if (!isPage) return { text: text ?? undefined, lines: undefined, settings }
-  return { text, lines, settings: { ...settings, kind: 'page' } }
+  return { text, lines, settings: { ...settings, kind: 'page', page: PAGES } }
 }
 
 function checkLines(lines: unknown): void {
@@ -151,7 +152,7 @@ function openQuestions(
 ): Question[] {
   if (inQuestion.length === 0) return []
   const questions: Question[] = []
-  const layout = view && settings.joinLines !== 'never' ? layoutOf(view.text, settings.kind, given) : undefined
+  const layout = view && settings.joinLines !== 'never' ? layoutOf(view.text, settings, given) : undefined
   for (const index of inQuestion) {
     const match = matches[index]!
     if (match.decidedBy === 'encoding') continue

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ByteExtractor as Portable } from '../../src/bytes/browser.ts'
 import { ByteExtractor } from '../../src/bytes/index.ts'
+import { defanged } from '../../src/constructs/index.ts'
 import { scan } from '../../src/index.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { cutBytes, feedBytes, oneByOne, scanWithOffsets, utf8Offsets } from './feed.ts'
@@ -164,8 +165,8 @@ describe('UTF-8', () => {
             [2, 4, 9].filter((cut) => cut < bytes.length),
           ),
         ]) {
-          expect(feedBytes(pieces, { defanged: true })).toEqual(wanted)
-          expect(feedBytes(pieces, { defanged: true }, 'flush')).toEqual(wanted)
+          expect(feedBytes(pieces, { defanged })).toEqual(wanted)
+          expect(feedBytes(pieces, { defanged }, 'flush')).toEqual(wanted)
         }
       }
     }
@@ -194,7 +195,7 @@ describe('UTF-8', () => {
       const matches = feedBytes(oneByOne(bytes), {}, 'flush')
       expect(matches).toEqual(feedBytes([bytes], {}))
       // These are decoded before they are searched.
-      expect(feedBytes([bytes], { defanged: true })).toEqual(matches)
+      expect(feedBytes([bytes], { defanged })).toEqual(matches)
       expect(matches.map(({ url }) => url)).toEqual([...scan(decoded)].map(({ url }) => url))
       for (const { start, end, urlStart, urlEnd } of matches) {
         for (const edge of [start, end, urlStart, urlEnd]) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type ExtraConstruct, scp, templates } from '../../src/constructs/index.ts'
+import { defanged, type ExtraConstruct, page, scp, templates } from '../../src/constructs/index.ts'
 import { isLocalHost, isPublicHost } from '../../src/tlds/index.ts'
 
 /** What a case says about one alternative; what it does not say is not compared. */
@@ -323,8 +323,13 @@ function readOptions(json: string | undefined, fail: Fail): Record<string, unkno
   const options = json === undefined ? {} : parseObject(json, fail)
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name))
   if (unknown !== undefined) fail(`unknown option "${unknown}"`)
-  // JSON has no functions: the list of a case stands for the predicate that accepts its members
-  const { bareDomains, constructs, ...others } = options
+  // JSON has no functions and imports: the list of a case stands for the predicate that accepts its members
+  const { bareDomains, constructs, ...given } = options
+  const others = {
+    ...given,
+    ...(given.defanged === true && { defanged }),
+    ...(given.kind === 'page' && { kind: page }),
+  }
   const rest = constructs === undefined ? others : { ...others, constructs: (constructs as string[]).map(constructOf) }
   if (bareDomains === undefined) return rest
   if (bareDomains === 'public') return { ...rest, bareDomains: isPublicHost }

@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   links: ['match', 'url', 'options', 'text'],
   ranges: ['match', 'text'],
   notes: ['match', 'text'],
-  constructs: ['find', 'defang', 'match', 'options', 'text'],
+  constructs: ['find', 'joins', 'defang', 'match', 'options', 'text'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
   'linkify-text': ['extract', 'light', 'links', 'match', 'options'],
@@ -82,7 +82,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // layout of a text; what explains it; the type of a line with coordinates.
   joins: ['explain', 'may-continue', 'layout', 'likelihood', 'line-end', 'own-line', 'pages', 'unfinished'],
   // The text before, and the way to it.
-  defang: ['refang'],
+  defang: ['refang', 'asked'],
   settle: ['settle', 'decider', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is
   // secret in a text that is no whole URL; the dangers of a URL without the fields of its scheme; and the entry.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defanged } from '../../src/constructs/index.ts'
 import { extract } from '../../src/index.ts'
 import { defang } from '../../src/url/index.ts'
 import { runs } from '../arbitrary/runs.ts'
@@ -40,7 +41,7 @@ test('what is written so, extract finds', () => {
   fc.assert(
     fc.property(url, ([scheme, host, rest]) => {
       const text = `see ${defang(`${scheme}://${host}${rest}`)} there`
-      expect(extract(text, { defanged: true }).map((match) => match.url)).toEqual([`${scheme}://${host}${rest}`])
+      expect(extract(text, { defanged }).map((match) => match.url)).toEqual([`${scheme}://${host}${rest}`])
     }),
     runs(300),
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { scp, templates } from '../../../src/constructs/index.ts'
+import { defanged, scp, templates } from '../../../src/constructs/index.ts'
 import type { Options } from '../src/index.ts'
 import { processor, urlsOf } from './processors.ts'
 
 const OPTIONS: Options = {
   bareDomains: (host) => host.endsWith('.example'),
   emails: true,
-  defanged: true,
+  defanged,
   constructs: [templates, scp],
   linkSchemes: ['http', 'mailto', 'ssh'],
 }

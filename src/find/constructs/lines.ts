@@ -7,7 +7,7 @@ import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak, type Span } from '../../text/view.ts'
-import { type BreakGap, type Continuation, type LineExtent, withoutGaps } from '../candidate.ts'
+import { type BreakGap, type Continuation, inOrder, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } from '../gap.ts'
 import { mayBelong } from '../next-line.ts'
@@ -43,7 +43,7 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
 }
 
 /** Only the surrounding lines can tell: on a page, or in a text folded at a column. */
-const UNDECIDED: Continuation = { extents: [], made: 0, decidedBy: undefined, isSyntax: false }
+const UNDECIDED: Continuation = { extents: [], made: 0, decidedBy: undefined, isSyntax: false, inOrder }
 
 const SOFT_HYPHEN = '\u00ad'
 const HYPHENS = `-\u2010\u2011${SOFT_HYPHEN}`
@@ -95,7 +95,7 @@ function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: bo
     sofar = before + text.slice(gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }
-  return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false }
+  return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false, inOrder }
 }
 
 /** The next line up to a bracket, … */

@@ -4,7 +4,7 @@ import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { APOSTROPHE_MARK, STOP } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
-import { type BreakGap, breakGap, type Continuation, type Extent } from '../candidate.ts'
+import { type BreakGap, breakGap, type Continuation, type Extent, inOrder } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, isEntry, readNextLine } from '../gap.ts'
 import { mayBelong } from '../next-line.ts'
@@ -179,7 +179,7 @@ function readLiterals(cursor: Cursor, firstRun: Run, rules: Rules): Continuation
     inHost &&= !/[/?#]/.test(next)
   }
   if (extents.length === 0) return undefined
-  return { extents, made, decidedBy: undefined, isSyntax: true, offered: new Set([0, made, extents.length]) }
+  return { extents, made, decidedBy: undefined, isSyntax: true, inOrder, offered: new Set([0, made, extents.length]) }
 }
 
 /** Whether the URL surely or perhaps continues over a seam. */

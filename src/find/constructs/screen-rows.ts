@@ -4,7 +4,7 @@ import { hasLetterOrDigit } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { BLANK, flagsOf, isBorder, isWideHyphen, STOP, WHITESPACE } from '../../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak } from '../../text/view.ts'
-import { breakGap, type Continuation, type LineExtent } from '../candidate.ts'
+import { breakGap, type Continuation, inOrder, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { isOtherStart, mayBelong } from '../next-line.ts'
 import type { Construct, Rules } from '../rules.ts'
@@ -245,7 +245,7 @@ function readRows(
     if (!((isAlone && fits) || touches) || OWN_TEXT.test(rest)) return undefined
     if (!mayBelong(cursor, next.start + left + mark.length, first, rest)) return undefined
   }
-  return { extents, made, decidedBy: 'layout', isSyntax: true, offered: new Set([0, made]) }
+  return { extents, made, decidedBy: 'layout', isSyntax: true, inOrder, offered: new Set([0, made]) }
 }
 
 /** The narrowest row of two. */

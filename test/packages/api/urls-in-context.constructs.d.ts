@@ -5,6 +5,14 @@ import { UrlMatch } from 'urls-in-context'
 
 export { ExtraConstruct as ExtraConstruct } from 'urls-in-context'
 
+export interface ImportedOption<Name extends string> {
+    readonly name: Name;
+}
+
+export declare const defanged: ImportedOption<'defanged'>;
+
+export declare const page: ImportedOption<'page'>;
+
 export declare function refangText(text: string): string;
 
 export declare const scp: ExtraConstruct;

@@ -9,6 +9,7 @@ import { FtpUrl } from 'urls-in-context/url'
 import { GeoUrl } from 'urls-in-context/url'
 import { GopherUrl } from 'urls-in-context/url'
 import { HttpUrl } from 'urls-in-context/url'
+import { ImportedOption } from 'urls-in-context/constructs'
 import { InfoUrl } from 'urls-in-context/url'
 import { LdapUrl } from 'urls-in-context/url'
 import { MagnetUrl } from 'urls-in-context/url'
@@ -113,8 +114,8 @@ export interface Options {
     readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | null | undefined;
     readonly emails?: boolean | null | undefined;
     readonly bareDomains?: HostPredicate | null | undefined;
-    readonly defanged?: boolean | null | undefined;
-    readonly kind?: TextKind | null | undefined;
+    readonly defanged?: ImportedOption<'defanged'> | false | null | undefined;
+    readonly kind?: Exclude<TextKind, 'page'> | ImportedOption<'page'> | null | undefined;
     readonly maxLength?: number | null | undefined;
     readonly constructs?: readonly ExtraConstruct[] | null | undefined;
 }

@@ -1,10 +1,30 @@
 import { Finder, type HostPredicate, type Options, type TextKind, type UrlMatch } from 'urls-in-context'
-import { type ExtraConstruct, scp, tellingFangs, tellingTemplates, templates } from 'urls-in-context/constructs'
+import {
+  defanged,
+  type ExtraConstruct,
+  page,
+  scp,
+  tellingFangs,
+  tellingTemplates,
+  templates,
+} from 'urls-in-context/constructs'
 import type { ExtractionOptions, HostKind } from './search.ts'
+
+/** What the library takes for the kind of a text. */
+export function kindOption(kind: TextKind): NonNullable<Options['kind']> {
+  return kind === 'page' ? page : kind
+}
+
+/** … and for whether defanged URLs are found. */
+export function defangedOption(isFound: boolean | null | undefined): Options['defanged'] {
+  return isFound === true ? defanged : isFound
+}
 
 /** Checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
 export class ExtractSettings {
   readonly options: Options
+  /** The kind of all texts, if it was given. */
+  readonly kind: TextKind | undefined
   readonly #finders = new Map<string, Finder>()
   #tooLong: number[] = []
 
@@ -33,12 +53,20 @@ export class ExtractSettings {
   ) {
     this.isLive = isLive
     this.tellsTemplates = tellsTemplates && !options?.templates
-    const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
+    const {
+      bareDomains,
+      defanged: isDefanged,
+      kind,
+      templates: givesTemplates,
+      scp: givesAddresses,
+      ...others
+    } = options ?? {}
+    this.kind = kind ?? undefined
     const constructs: ExtraConstruct[] = []
     if (givesTemplates) constructs.push(templates)
     else if (this.tellsTemplates) constructs.push(tellingTemplates((template) => this.#note(template)))
     if (givesAddresses) constructs.push(scp)
-    if (!options?.defanged) {
+    if (!isDefanged) {
       constructs.push(
         tellingFangs((start, scheme, before) => {
           if (this.admits(before) && this.fangNotes?.isNew(start)) this.onFang?.(scheme !== before)
@@ -48,6 +76,7 @@ export class ExtractSettings {
     this.options = {
       ...others,
       bareDomains: bareDomains && hosts![bareDomains],
+      defanged: defangedOption(isDefanged),
       constructs: constructs.length === 0 ? undefined : constructs,
     }
   }
@@ -77,7 +106,7 @@ export class ExtractSettings {
   }
 
   optionsFor(kind: TextKind, hasLines: boolean): Options {
-    const options = { ...this.options, kind: this.options.kind ?? kind }
+    const options = { ...this.options, kind: kindOption(this.kind ?? kind) }
     return hasLines || options.joinLines === 'never' ? options : { ...options, joinLines: 'offer' }
   }
 

@@ -192,7 +192,7 @@ export class PartText {
   #decideKind(isEnough: boolean): void {
     const [first] = this.#pieces
     if (this.#kind !== undefined || first === undefined) return
-    this.#kind = this.#extraction.options.kind ?? textKindOf(first, this.text, isEnough)
+    this.#kind = this.#extraction.kind ?? textKindOf(first, this.text, isEnough)
     if (this.#kind === undefined) return
     for (const part of this.#pieces) this.#readPiece(part)
   }

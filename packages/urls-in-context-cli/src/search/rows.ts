@@ -3,6 +3,7 @@ import { joinExplainer, type MatchNotes, notesOf, type Span, type UrlMatch } fro
 import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
 import type { Secret } from './broken-secrets.ts'
 import { excerptOf } from './excerpt.ts'
+import { defangedOption, kindOption } from './extract-settings.ts'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
 import { type MessageFields, messageFields, timeOf } from './message-fields.ts'
@@ -221,7 +222,7 @@ function shiftNotes(notes: MatchNotes, by: number): MatchNotes {
 type Explainer = (match: UrlMatch) => Row['joins']
 
 function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | null | undefined): Explainer {
-  const explain = joinExplainer({ text, kind, lines, defanged })
+  const explain = joinExplainer({ text, kind: kindOption(kind), lines, defanged: defangedOption(defanged) })
   return (match) => {
     if (match.context !== 'bare' && match.context !== 'label') return undefined
     const joins = explain(shift(match, -base))

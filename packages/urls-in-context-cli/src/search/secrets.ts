@@ -1,4 +1,5 @@
 import { type Span, scan, type UrlMatch } from 'urls-in-context'
+import { defanged } from 'urls-in-context/constructs'
 import { MASK, maskAfterHost, redactText, redactUrl } from 'urls-in-context/url'
 import { shownMember, shownPath } from '../output/shown-name.ts'
 import { firstIndex } from '../system/first-index.ts'
@@ -10,6 +11,7 @@ import {
   runBefore,
   type Secret,
 } from './broken-secrets.ts'
+import { kindOption } from './extract-settings.ts'
 import { fieldSecrets, maskFields } from './fields/field-secrets.ts'
 import { shift } from './located-match.ts'
 import { fieldNameBefore, type PartText } from './part-text.ts'
@@ -29,7 +31,9 @@ const LONGEST_SHOWN = 2048
  * covers its whole construct. The whole text is searched, because an excerpt may cut a secret.
  */
 export function secretsIn({ text, base, kind, located, pieces }: PartText): Secret[] {
-  const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))
+  const others = Array.from(scan(text, { kind: kindOption(kind), defanged, joinLines: 'offer' }), (match) =>
+    shift(match, base),
+  )
   const found = [...located.map(({ match }) => match), ...others].flatMap((match) => secretOf(match, text, base) ?? [])
   for (const { start, end, shown } of [...brokenSecrets(text), ...secretsOfFields(text, pieces[0]?.origin)]) {
     found.push({ start: start + base, end: end + base, shown })
