@@ -11,6 +11,7 @@ import { parseFragment, serialize } from 'parse5'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { linkifyText } from '../../src/linkify-text/index.ts'
 import { runs } from '../arbitrary/runs.ts'
+import { unsafeText } from '../arbitrary/unsafe.ts'
 import { missing } from '../browser.ts'
 import { browserSoup } from '../links/browser-soup.ts'
 import { compare, MARK, openPage, type Pair } from '../links/compare-in-browser.ts'
@@ -88,6 +89,9 @@ const RENDERED: ReadonlyArray<readonly [text: string, html: string]> = [
     '<URL:javascript:alert(1)> javascript:alert(1) data:text/html,x',
     '&lt;URL:javascript:alert(1)&gt; javascript:alert(1) data:text/html,x',
   ],
+  ['http://user:pw@a.example/ http://0x7f000001/', 'http://user:pw@a.example/ http://0x7f000001/'],
+  ['<URL:http://www.bank.example@a.example/\nx>', '&lt;URL:http://www.bank.example@a.example/\nx&gt;'],
+  ['http://bücher.example:81/', link('http://bücher.example:81/')],
   ['<img src=x onerror=alert(1)>{{ 1 }}{1}&"x"', '&lt;img src=x onerror=alert(1)&gt;{{ 1 }}{1}&amp;"x"'],
   ['  two  blanks\n\tand a line  ', '  two  blanks\n\tand a line  '],
   ['', ''],
@@ -115,7 +119,10 @@ describe('the components', () => {
         format: 'cjs',
         platform: 'node',
         jsx: 'automatic',
-        alias: { 'urls-in-context': join(ROOT, 'dist/index.js') },
+        alias: {
+          'urls-in-context/url': join(ROOT, 'dist/url/index.js'),
+          'urls-in-context': join(ROOT, 'dist/index.js'),
+        },
         plugins: [COMPILERS],
         logLevel: 'error',
       })
@@ -134,6 +141,19 @@ describe('the components', () => {
     test.each(RENDERED)('renders %j', async (text, html) => {
       expect(await render(text)).toBe(html)
       expect(inOneForm(linkifyText(text, { rel: REL, schemes: LIVE }))).toBe(html)
+    })
+
+    test('makes the links that linkifyText makes, whatever they may do', async () => {
+      let links = 0
+      await fc.assert(
+        fc.asyncProperty(unsafeText, async (text) => {
+          const should = inOneForm(linkifyText(text, { rel: REL, schemes: LIVE }))
+          links += should.split('<a ').length - 1
+          expect(await render(text)).toBe(should)
+        }),
+        runs(500),
+      )
+      expect(links).toBeGreaterThan(100)
     })
 
     test('renders the corpus of layouts as text and links of live schemes', async () => {
@@ -173,6 +193,7 @@ describe('the components', () => {
   test('the one of React compiles in strict TypeScript', () => {
     const paths = {
       'urls-in-context': [join(ROOT, 'dist/index.d.ts')],
+      'urls-in-context/url': [join(ROOT, 'dist/url/index.d.ts')],
       '*': [join(COMPONENTS, 'node_modules/@types/*'), join(COMPONENTS, 'node_modules/*')],
     }
     const language = { target: 'es2023', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', types: [] }
