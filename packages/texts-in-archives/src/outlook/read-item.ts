@@ -4,22 +4,23 @@ import { decompressRtf } from '../documents/rtf/compressed.ts'
 import { htmlOf } from '../documents/rtf/encapsulated-html.ts'
 import { textOf } from '../documents/rtf/text.ts'
 import { HtmlReader } from '../html/html.ts'
-import { readReference } from '../html/html-url.ts'
 import { LeafReader } from '../leaf-text.ts'
 import { type Attachment, judgeAttachment } from '../message/attachment.ts'
 import { DEPTH_LIMIT, mayHoldText, PLAIN_ENTITY } from '../message/entity.ts'
 import { Envelope } from '../message/envelope.ts'
 import { scanHeader } from '../message/header.ts'
 import { envelopeFields, giveHeaders } from '../message/header-parts.ts'
-import { emptyPart, type Origin, Part, type PartRecord, type PlacedLink, textWithoutBytes } from '../part.ts'
-import { attachmentProblem, problem } from '../problem.ts'
+import { emptyPart, type Origin, Part, type PartRecord } from '../part.ts'
+import { type ArchiveProblemCode, attachmentProblem, problem } from '../problem.ts'
 import type { ReadJob } from '../read-job.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { StoredBytes } from '../source/window.ts'
+import { piecesOf } from '../text-pieces.ts'
 import { labelOfCodePage } from './code-pages.ts'
 import { headerText } from './header-text.ts'
 import type { OutlookAttachment, OutlookItem } from './item.ts'
 import * as id from './property-ids.ts'
+import { giveRtf } from './rtf-parts.ts'
 import { StoredSource } from './stored-source.ts'
 
 const LONGEST_BODY = 64 << 20
@@ -60,7 +61,7 @@ export async function* readItem(
   readMember: ReadMember,
 ): AsyncGenerator<Part[]> {
   const envelope = place.envelope ?? (await giveHeader(item, job, place))
-  await new Bodies(item, job, envelope, place.path ?? '').give()
+  yield* new Bodies(item, job, envelope, place.path ?? '').give()
   await giveStrings(item, job, envelope, place.path ?? '')
   yield job.drain()
   let count = 0
@@ -113,7 +114,7 @@ class Bodies {
     this.#path = path
   }
 
-  async give(): Promise<void> {
+  async *give(): AsyncGenerator<Part[]> {
     const text = await this.#item.string(id.BODY)
     const html = await this.#html()
     const rtf = html === undefined ? await this.#rtf() : undefined
@@ -123,17 +124,10 @@ class Bodies {
     const hasOther = html !== undefined || wrapped !== undefined || set !== undefined
     if (hasText) this.#giveLeaf(Buffer.from(text), 'text/plain', 'utf-8', hasOther)
     if (html !== undefined) this.#giveLeaf(html.bytes, 'text/html', html.charset, hasText)
-    else if (wrapped !== undefined) this.#giveLeaf(Buffer.from(wrapped), 'text/html', 'utf-8', hasText)
-    else if (set !== undefined) {
-      const give = (origin: Origin, of: string, links?: readonly PlacedLink[]): void => {
-        if (of !== '')
-          this.#job.context.emit(
-            new Part({ ...this.#record('text/rtf', hasText), origin, links }, textWithoutBytes(of)),
-          )
-      }
-      give('body', set.text, set.links)
-      giveTargets(set, this.#record('text/rtf', hasText), this.#job)
-    }
+    else if (wrapped !== undefined) this.#giveLeaf(Buffer.from(wrapped.html), 'text/html', 'utf-8', hasText)
+    else if (set !== undefined) yield* giveRtf(set, this.#record('text/rtf', hasText), this.#job)
+    const lost = (wrapped ?? set)?.problem
+    if (lost !== undefined) this.#report(lost)
   }
 
   async #html(): Promise<{ readonly bytes: Buffer; readonly charset: string | undefined } | undefined> {
@@ -153,9 +147,12 @@ class Bodies {
   }
 
   #bytesOf(stored: StoredBytes): Promise<Buffer> {
-    if (stored.size > LONGEST_BODY)
-      this.#job.context.emit(emptyPart(this.#envelope, problem('memory-limit', this.#envelope.place())))
+    if (stored.size > LONGEST_BODY) this.#report('memory-limit')
     return stored.read(0, Math.min(stored.size, LONGEST_BODY))
+  }
+
+  #report(code: ArchiveProblemCode): void {
+    this.#job.context.emit(emptyPart(this.#envelope, problem(code, this.#envelope.place())))
   }
 
   #record(contentType: string, alternative: boolean): Omit<PartRecord, 'origin'> {
@@ -177,20 +174,6 @@ class Bodies {
   }
 }
 
-export function giveTargets(
-  { links, targets, others }: NonNullable<ReturnType<typeof textOf>>,
-  record: Omit<PartRecord, 'origin'>,
-  job: ReadJob,
-): void {
-  for (const url of [...links.map((link) => link.url), ...targets]) {
-    const reference = /^\s*(?:www|ftp)\./i.test(url) ? undefined : readReference(url, undefined)
-    job.context.emit(new Part({ ...record, origin: 'link', reference }, textWithoutBytes(url)))
-  }
-  for (const { origin, text } of others) {
-    job.context.emit(new Part({ ...record, origin: origin as Origin }, textWithoutBytes(text)))
-  }
-}
-
 /** They are given nowhere else. */
 async function giveStrings(
   item: OutlookItem | OutlookAttachment,
@@ -204,7 +187,7 @@ async function giveStrings(
     if (text === undefined || !MAY_HOLD_URL.test(text)) continue
     const origin: Origin = `metadata ${NAMES[property] ?? `property ${property.toString(16).padStart(4, '0')}`}`
     const type = { contentType: 'text/plain', charset: undefined, alternative: false }
-    job.context.emit(new Part({ envelope, path, ...type, origin, start: 0, end: 0 }, textWithoutBytes(text)))
+    for (const part of piecesOf({ envelope, path, ...type, origin, start: 0, end: 0 }, text)) job.context.emit(part)
   }
 }
 

@@ -1,9 +1,9 @@
 import { textOf } from '../documents/rtf/text.ts'
 import { Envelope } from '../message/envelope.ts'
-import { Part, textWithoutBytes } from '../part.ts'
+import type { Part } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
 import type { Window } from '../source/window.ts'
-import { giveTargets } from './read-item.ts'
+import { giveRtf } from './rtf-parts.ts'
 
 const MOST_BYTES = 256 << 20
 const MOST_CHARACTERS = 64 << 20
@@ -20,9 +20,8 @@ export async function* readRtf(window: Window, job: ReadJob): AsyncGenerator<Par
   const found = textOf(window.bytes, MOST_CHARACTERS)
   if (found === undefined) job.report('corrupt')
   else {
-    const { text, links } = found
-    if (text !== '') job.context.emit(new Part({ ...record, origin: 'body', links }, textWithoutBytes(text)))
-    giveTargets(found, record, job)
+    yield* giveRtf(found, record, job)
+    if (found.problem !== undefined) job.report(found.problem)
   }
   yield job.drain()
 }

@@ -9,9 +9,8 @@ import { openTnef } from './tnef.ts'
 /** Its bodies and attachments belong to the message around it, if there is one. */
 export async function* readTnef(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
-  const item = stored && (await openTnef(stored))
+  const item = stored && (await openTnef(stored, (code) => job.report(code)))
   const envelope = job.context.within?.at(job.context.source)
-  if (item?.isDamaged) job.report('corrupt')
   if (item !== undefined) yield* readItem(item, job, { number: 1, envelope }, readMember)
   else if (stored === undefined) job.report('memory-limit')
 }

@@ -1,3 +1,4 @@
+import type { ArchiveProblemCode } from '../problem.ts'
 import type { StoredBytes } from '../source/window.ts'
 import { ChunkedFile } from './byte-cache.ts'
 import { charsetOfCodePage } from './code-pages.ts'
@@ -23,29 +24,36 @@ const RECIPIENTS = 0x00069004
 const ATTACH_PROPERTIES = 0x00069005
 const OEM_CODEPAGE = 0x00069007
 
-/** Properties of an object, attributes of a file, and recipients. */
+/** Values of a list, attributes of a file, and recipients. */
 const MOST = 1 << 16
 /** The longest string that is read, in bytes. */
 const LONGEST_STRING = 64 << 20
 /** Before the bytes of an object. */
 const INTERFACE_SIZE = 16
 
-export async function openTnef(file: StoredBytes): Promise<TnefItem | undefined> {
-  return readTnefItem(new ChunkedFile(file))
+type Report = (code: ArchiveProblemCode) => void
+
+/** `report` gets what is wrong with the message, and with those in it when they are read. */
+export async function openTnef(file: StoredBytes, report: Report): Promise<TnefItem | undefined> {
+  return readTnefItem(new ChunkedFile(file), report)
 }
 
-async function readTnefItem(cached: StoredBytes): Promise<TnefItem | undefined> {
+async function readTnefItem(cached: StoredBytes, report: Report): Promise<TnefItem | undefined> {
   const header = await cached.read(0, HEADER_SIZE)
   if (header.length < HEADER_SIZE || header.readUInt32LE(0) !== SIGNATURE) return undefined
-  const item = new TnefItem()
+  const item = new TnefItem(report)
   let attachment: TnefAttachment | undefined
-  for (let at = HEADER_SIZE, count = 0; count < MOST; count++) {
+  for (let at = HEADER_SIZE, count = 0; at < cached.size; count++) {
+    if (count === MOST) {
+      report('memory-limit')
+      break
+    }
     const before = await cached.read(at, BEFORE_DATA)
-    if (before.length === 0) break
     const level = before[0]!
     const length = before.length < BEFORE_DATA ? Number.POSITIVE_INFINITY : before.readUInt32LE(5)
-    item.isDamaged = (level !== 1 && level !== 2) || at + BEFORE_DATA + length > cached.size
-    if (before.length < BEFORE_DATA || (level !== 1 && level !== 2)) break
+    const isKnown = level === 1 || level === 2
+    if (!isKnown || at + BEFORE_DATA + length > cached.size) report('corrupt')
+    if (before.length < BEFORE_DATA || !isKnown) break
     const attribute = before.readUInt32LE(1)
     const data = slice(cached, at + BEFORE_DATA, length)
     at += BEFORE_DATA + length + SUM_SIZE
@@ -90,6 +98,11 @@ class TnefObject implements Properties {
   /** By number and type; the first one counts. */
   readonly #values = new Map<number, StoredBytes>()
   readonly #fixed = new Map<number, Buffer>()
+  readonly report: Report
+
+  constructor(report: Report) {
+    this.report = report
+  }
 
   get codePageInForce(): number | undefined {
     return this.number(id.MESSAGE_CODEPAGE) ?? this.number(id.INTERNET_CODEPAGE)
@@ -103,17 +116,19 @@ class TnefObject implements Properties {
   /** MS-OXTNEF §2.1.3.4; returns where the list ends. */
   async take(bytes: StoredBytes, from: number): Promise<number> {
     const reader = new ListReader(bytes, from)
-    const count = Math.min(await reader.integer(), MOST)
-    for (let index = 0; index < count && !reader.isOver; index++) {
+    const count = await reader.integer()
+    let left = MOST
+    for (let index = 0; index < count && left > 0 && !reader.isOver; index++, left--) {
       const tag = await reader.integer()
       const type = tag & 0xffff
       const property = tag >>> 16
       if (property >= 0x8000) await reader.skipName()
       const fixed = FIXED[type & ~SEVERAL]
-      const values = type & SEVERAL || fixed === undefined ? Math.min(await reader.integer(), MOST) : 1
+      const values = type & SEVERAL || fixed === undefined ? await reader.integer() : 1
       // Values without bytes would never reach the end, however many the list claims.
       if (fixed === 0) continue
-      for (let value = 0; value < values && !reader.isOver; value++) {
+      for (let value = 0; value < values && left > 0 && !reader.isOver; value++) {
+        if (value > 0) left--
         if (fixed === undefined) {
           const stored = await reader.bytes()
           if (!(type & SEVERAL)) this.set(property, type, stored)
@@ -123,6 +138,8 @@ class TnefObject implements Properties {
         }
       }
     }
+    if (reader.isOver) this.report('corrupt')
+    else if (left <= 0) this.report('memory-limit')
     return reader.at
   }
 
@@ -134,9 +151,9 @@ class TnefObject implements Properties {
 
   async string(property: number): Promise<string | undefined> {
     const wide = this.#values.get(property * 0x10000 + STRING)
-    if (wide !== undefined) return withoutNuls((await whole(wide)).toString('utf16le'))
+    if (wide !== undefined) return withoutNuls((await this.#whole(wide)).toString('utf16le'))
     const narrow = this.#values.get(property * 0x10000 + STRING_8)
-    return narrow && withoutNuls(charsetOfCodePage(this.codePageInForce).decode(await whole(narrow)))
+    return narrow && withoutNuls(charsetOfCodePage(this.codePageInForce).decode(await this.#whole(narrow)))
   }
 
   number(property: number): number | undefined {
@@ -158,15 +175,14 @@ class TnefObject implements Properties {
   object(property: number): StoredBytes | undefined {
     return this.#values.get(property * 0x10000 + OBJECT)
   }
+
+  #whole(bytes: StoredBytes): Promise<Buffer> {
+    if (bytes.size > LONGEST_STRING) this.report('memory-limit')
+    return bytes.read(0, Math.min(bytes.size, LONGEST_STRING))
+  }
 }
 
-function whole(bytes: StoredBytes): Promise<Buffer> {
-  return bytes.read(0, Math.min(bytes.size, LONGEST_STRING))
-}
-
-/** A message; {@link isDamaged} says that the file is not whole. */
 export class TnefItem extends TnefObject implements OutlookItem {
-  isDamaged = false
   readonly all: TnefAttachment[] = []
   readonly #recipients: TnefObject[] = []
   codePage: number | undefined
@@ -176,8 +192,9 @@ export class TnefItem extends TnefObject implements OutlookItem {
   }
 
   async takeRecipients(bytes: StoredBytes): Promise<void> {
-    const count = Math.min((await integerIn(bytes)) ?? 0, MOST)
+    const count = (await integerIn(bytes)) ?? 0
     for (let index = 0, at = 4; index < count && at < bytes.size; index++) {
+      if (index === MOST) return this.report('memory-limit')
       const recipient = new TnefPart(this)
       at = await recipient.take(bytes, at)
       this.#recipients.push(recipient)
@@ -198,7 +215,7 @@ class TnefPart extends TnefObject {
   readonly #item: TnefItem
 
   constructor(item: TnefItem) {
-    super()
+    super(item.report)
     this.#item = item
   }
 
@@ -210,7 +227,7 @@ class TnefPart extends TnefObject {
 class TnefAttachment extends TnefPart implements OutlookAttachment {
   async item(): Promise<OutlookItem | undefined> {
     const object = this.object(id.ATTACH_DATA)
-    return object && readTnefItem(slice(object, INTERFACE_SIZE, object.size))
+    return object && readTnefItem(slice(object, INTERFACE_SIZE, object.size), this.report)
   }
 
   override async binary(property: number): Promise<StoredBytes | undefined> {

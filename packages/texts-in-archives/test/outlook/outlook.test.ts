@@ -201,6 +201,36 @@ describe('TNEF', () => {
     const bytes = tnef({ properties: { [BODY]: 'http://body.example/' }, rest: list })
     expect(urlsOf(await readBytes(bytes))).toEqual(['http://body.example/'])
   })
+
+  test('what is beyond its limits is told', async () => {
+    const attachments = Array.from({ length: 25_000 }, (_, at) => ({ name: `${at}`, data: Buffer.from('text') }))
+    expect(codesOf(await readBytes(tnef({ properties: {}, attachments })))).toEqual(['memory-limit'])
+    const rest = Buffer.alloc(8 * 70_000)
+    for (let at = 0; at < rest.length; at += 8) rest.writeUInt32LE(0x40000003, at)
+    expect(codesOf(await readBytes(tnef({ properties: {}, rest })))).toEqual(['memory-limit'])
+    expect(codesOf(await readBytes(tnef({ properties: {}, rest: rest.subarray(0, 8 * 60_000) })))).toEqual([])
+    const values = Buffer.alloc(8 * 40_000)
+    values.writeUInt32LE(0x4000101e)
+    values.writeUInt32LE(70_000, 4)
+    expect(codesOf(await readBytes(tnef({ properties: {}, rest: values })))).toEqual(['memory-limit'])
+  })
+
+  test('damage is told, also of a message in it', async () => {
+    const claims = Buffer.from('1e0000400100000000ffffff', 'hex')
+    const rest = Buffer.concat([claims, Buffer.alloc(4)])
+    expect(codesOf(await readBytes(tnef({ properties: {}, rest })))).toEqual(['corrupt'])
+    const attachments = [{ name: 'm', message: { properties: {}, rest } }]
+    const parts = await readBytes(tnef({ properties: { [BODY]: 'http://body.example/' }, attachments }))
+    expect([urlsOf(parts), codesOf(parts)]).toEqual([['http://body.example/'], ['corrupt']])
+  })
+
+  test('RTF that was cut is told', async () => {
+    const cut = '{\\rtf1\\ansi http://a.example/ {\\b and'
+    for (const rtf of [cut, cut.replace('ansi', 'ansi\\fromhtml1')]) {
+      const parts = await readBytes(tnef({ properties: { [RTF]: storedRtf(rtf) } }))
+      expect([urlsOf(parts), codesOf(parts)]).toEqual([['http://a.example/'], ['truncated']])
+    }
+  })
 })
 
 describe('damage', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decompressRtf } from '../../src/documents/rtf/compressed.ts'
 import { htmlOf } from '../../src/documents/rtf/encapsulated-html.ts'
 import { textOf } from '../../src/documents/rtf/text.ts'
+import { bodies, codesOf, readBytes, urlsOf } from '../reading.ts'
 import { field, fromHtml, randomNumbers, rtf } from './making.ts'
 
 /** What is read of it has limits that a caller cannot set, so that the functions are called themselves. */
@@ -20,6 +21,15 @@ describe('damaged RTF', () => {
     const all = text(whole)!
     for (let length = 8; length < whole.length; length++)
       expect(all.startsWith(text(whole.subarray(0, length))!)).toBe(true)
+  })
+
+  test('says that it was cut', async () => {
+    const whole = rtf(`a ${field('HYPERLINK "http://a.example/"', 'link')} b {\\b c}`)
+    expect(codesOf(await readBytes(whole))).toEqual([])
+    for (const lost of [1, 3, 30, 50]) {
+      expect(codesOf(await readBytes(whole.subarray(0, whole.length - lost)))).toEqual(['truncated'])
+    }
+    expect(codesOf(await readBytes(rtf('a\\bin2147483647 http://a.example/')))).toEqual(['truncated'])
   })
 
   test('may have braces too many or too few', () => {
@@ -71,8 +81,37 @@ describe('hostile RTF', () => {
     const given = [text, ...targets, ...others.map((each) => each.text)].join('').length
     expect(given).toBeGreaterThan(9000)
     expect(given).toBeLessThan(10_500)
+    expect(textOf(rtf(many), 10_000)!.problem).toBe('memory-limit')
     expect(textOf(rtf('some text'), 4)!.text).toBe('some')
     expect(textOf(rtf('some text'), 0)!.text).toBe('')
+  })
+
+  test.each([
+    ['destinations in destinations', `${'{\\footnote '.repeat(5000)}http://a.example/${'}'.repeat(5000)}`],
+    [
+      'properties',
+      Array.from({ length: 2000 }, (_, at) => `{\\*\\userprops{\\propname p${at}}{\\staticval x}}`).join(''),
+    ],
+  ])('says that it has more %s than are kept', (_, body) => {
+    expect(textOf(rtf(body), LIMIT)!.problem).toBe('memory-limit')
+  })
+
+  test('comes in pieces, each with the hyperlinks over it', async () => {
+    const one = (at: number): string => `${field(`HYPERLINK "http://a.example/${at}"`, 'http://b.example/ ')}x `
+    const parts = await readBytes(rtf(Array.from({ length: 20_000 }, (_, at) => one(at)).join('')))
+    const pieces = parts.filter(({ origin }) => origin === 'body')
+    const whole = bodies(parts).join('')
+    expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThanOrEqual(1 << 16)
+    expect(pieces.map(({ last }) => last)).toEqual(pieces.map((_, at) => at === pieces.length - 1))
+    const found = pieces.flatMap(({ links, offset, text }) => {
+      for (const { start, end } of links!) expect(start >= offset && end <= offset + text.length).toBe(true)
+      return links!
+    })
+    const covered = new Map<string, string>()
+    for (const { start, end, url } of found) covered.set(url, (covered.get(url) ?? '') + whole.slice(start, end))
+    expect(covered.size).toBe(20_000)
+    expect(new Set(covered.values())).toEqual(new Set(['http://b.example/ ']))
+    expect(urlsOf(parts.filter(({ origin }) => origin === 'link'))).toHaveLength(20_000)
   })
 
   test('of huge numbers', () => {

@@ -4,7 +4,7 @@ import { fromHtml, rtf } from './making.ts'
 
 /** No part of a message has the HTML itself. */
 const LIMIT = 1 << 20
-const html = (body: string, head?: string): string | undefined => htmlOf(fromHtml(body, head), LIMIT)
+const html = (body: string, head?: string): string | undefined => htmlOf(fromHtml(body, head), LIMIT)?.html
 
 describe('HTML wrapped in RTF', () => {
   test('is what stands in its tags and between them', () => {
@@ -46,10 +46,15 @@ describe('HTML wrapped in RTF', () => {
     expect(htmlOf(rtf('x', '\\ansi\\fromtext'), LIMIT)).toBeUndefined()
     expect(htmlOf(rtf('x', '\\ansi\\fromhtml0'), LIMIT)).toBeUndefined()
     expect(htmlOf(Buffer.from('<html>\\fromhtml1'), LIMIT)).toBeUndefined()
-    expect(htmlOf(Buffer.from('{\\rtf1\\fromhtml1 <a href="http://a.exam'), LIMIT)).toBe('<a href="http://a.exam')
+    expect(htmlOf(Buffer.from('{\\rtf1\\fromhtml1 <a href="http://a.exam'), LIMIT)).toEqual({
+      html: '<a href="http://a.exam',
+      problem: 'truncated',
+    })
   })
 
   test('is no longer than was asked for', () => {
-    expect(htmlOf(fromHtml('<p>'.repeat(1000)), 100)).toHaveLength(100)
+    const { html, problem } = htmlOf(fromHtml('<p>'.repeat(1000)), 100)!
+    expect([html.length, problem]).toEqual([100, 'memory-limit'])
+    expect(htmlOf(fromHtml('<p>'), LIMIT)!.problem).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { ArchiveProblemCode } from '../../problem.ts'
 import { GroupWalker, type Properties, type RtfHandler, rtfIn } from './group-walker.ts'
 import { SKIPPED } from './skipped.ts'
 import { Tokens } from './tokens.ts'
@@ -6,13 +7,19 @@ import { UnitText } from './unit-text.ts'
 /** Numbers of lists, which HTML makes itself, pictures, and the RTF of hyperlinks. */
 const OUTSIDE: ReadonlySet<string> = new Set(['pntext', 'listtext', 'mhtmltag', 'pict', 'object', 'info', 'fldinst'])
 
+export interface RtfHtml {
+  readonly html: string
+  /** What was not read. */
+  readonly problem: ArchiveProblemCode | undefined
+}
+
 /** `limit` is in UTF-16 units. Undefined for RTF that was not made from HTML. */
-export function htmlOf(bytes: Buffer, limit: number): string | undefined {
+export function htmlOf(bytes: Buffer, limit: number): RtfHtml | undefined {
   const rtf = rtfIn(bytes)
   if (rtf === undefined || !isFromHtml(rtf)) return undefined
   const html = new HtmlText(limit)
-  new GroupWalker(rtf, html).walk()
-  return html.text
+  const problem = new GroupWalker(rtf, html).walk()
+  return { html: html.text, problem }
 }
 
 /** Before the first text ("Recognizing RTF Containing Encapsulation"). */

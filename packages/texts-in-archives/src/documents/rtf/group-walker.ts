@@ -1,4 +1,5 @@
 import type { ArchiveCharset } from '../../decoding/charset.ts'
+import type { ArchiveProblemCode } from '../../problem.ts'
 import { ByteRun } from './byte-run.ts'
 import { FontTable } from './font-table.ts'
 import { Tokens } from './tokens.ts'
@@ -80,7 +81,8 @@ export class GroupWalker {
     this.#run = new ByteRun((text) => handler.write(text, this.#properties))
   }
 
-  walk(): void {
+  /** Gives the problem of what was not read. */
+  walk(): ArchiveProblemCode | undefined {
     const tokens = this.#tokens
     while (!this.#handler.isFull && tokens.next()) {
       const { kind } = tokens
@@ -96,6 +98,8 @@ export class GroupWalker {
     }
     this.#run.flush()
     this.#handler.end(0)
+    if (this.#handler.isFull) return 'memory-limit'
+    return this.#depth > 0 ? 'truncated' : undefined
   }
 
   #open(): void {

@@ -1,3 +1,4 @@
+import type { ArchiveProblemCode } from '../../problem.ts'
 import { targetOfField } from '../office/field-code.ts'
 import { GroupWalker, type Properties, type RtfHandler, rtfIn } from './group-walker.ts'
 import { SKIPPED } from './skipped.ts'
@@ -11,6 +12,8 @@ export interface RtfText {
   readonly targets: readonly string[]
   /** Headers, notes and comments of one kind are one text, each on lines of its own. */
   readonly others: readonly { readonly origin: string; readonly text: string }[]
+  /** What was not read. */
+  readonly problem: ArchiveProblemCode | undefined
 }
 
 const OTHERS: ReadonlyMap<string, string> = new Map([
@@ -49,8 +52,7 @@ export function textOf(bytes: Buffer, limit: number): RtfText | undefined {
   const rtf = rtfIn(bytes)
   if (rtf === undefined) return undefined
   const document = new DocumentText(limit)
-  new GroupWalker(rtf, document).walk()
-  return document.result()
+  return document.result(new GroupWalker(rtf, document).walk())
 }
 
 interface Destination {
@@ -72,6 +74,8 @@ class DocumentText implements RtfHandler {
   readonly #targets: string[] = []
   readonly #destinations: Destination[]
   #left: number
+  /** Whether there was more than is kept. */
+  #isCut = false
 
   constructor(limit: number) {
     this.#left = limit
@@ -92,13 +96,14 @@ class DocumentText implements RtfHandler {
     return this.#destinations.at(-1)!
   }
 
-  result(): RtfText {
+  result(problem: ArchiveProblemCode | undefined): RtfText {
     const others = [...this.#others].map(([origin, text]) => ({ origin, text: text.toString() }))
     return {
       text: this.#body.toString(),
       links: this.#links,
       targets: this.#targets,
       others: others.filter(({ text }) => text.trim() !== ''),
+      problem: problem ?? (this.#isCut ? 'memory-limit' : undefined),
     }
   }
 
@@ -140,12 +145,15 @@ class DocumentText implements RtfHandler {
   #cover(link: Hyperlink, start: number, end: number): void {
     const last = this.#links.at(-1)
     if (last?.url === link.url && last.end === start) last.end = end
-    else if (this.#links.length < MOST_LINKS && this.#spend(link.url)) this.#links.push({ start, end, url: link.url })
+    else if (this.#links.length === MOST_LINKS) this.#isCut = true
+    else if (this.#spend(link.url)) this.#links.push({ start, end, url: link.url })
     link.covers = true
   }
 
   #target(url: string): void {
-    if (url.trim() !== '' && this.#targets.length < MOST_LINKS && this.#spend(url)) this.#targets.push(url)
+    if (url.trim() === '') return
+    if (this.#targets.length === MOST_LINKS) this.#isCut = true
+    else if (this.#spend(url)) this.#targets.push(url)
   }
 
   #spend({ length }: string): boolean {
@@ -154,14 +162,18 @@ class DocumentText implements RtfHandler {
   }
 
   #push(changes: Partial<Destination> & Pick<Destination, 'name' | 'depth' | 'end'>): boolean {
-    if (this.#destinations.length >= MOST_DESTINATIONS) return false
+    if (this.#destinations.length >= MOST_DESTINATIONS) {
+      this.#isCut = true
+      return false
+    }
     this.#destinations.push({ ...this.#top, ...changes })
     return true
   }
 
   #other(origin: string): UnitText | undefined {
     let text = this.#others.get(origin)
-    if (text === undefined && this.#others.size < MOST_OTHERS) {
+    if (text === undefined && this.#others.size === MOST_OTHERS) this.#isCut = true
+    else if (text === undefined) {
       text = new UnitText(Number.POSITIVE_INFINITY)
       this.#others.set(origin, text)
     }
