@@ -43,6 +43,9 @@ const BEFORE_ANGLE = '/=.:@&?#_+~,;-'
 /** Domino and OData names that start with a dollar sign; after another placeholder they are variables. */
 const SERVER_NAME = /^\$(?:FILE|SELECT|FILTER|TOP|SKIP|EXPAND|ORDERBY|COUNT|FORMAT|METADATA|VALUE|REF|BATCH)$/
 const OPENERS = '{<%$#'
+const SURROGATE = 0xd800
+/** Half of a pair. */
+const HALF = /[\ud800-\udfff]/u
 const OTHER_URL = /^[,;]\s?[a-z][a-z0-9+.-]{1,15}:\/\//i
 const OTHER_REACH = 20
 const SCHEME_AFTER_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
@@ -100,6 +103,11 @@ class Body {
     for (; at - from < DEFAULT_MAX_LENGTH; at++) {
       const unit = this.#cursor.at(at)
       if (unit < 0) break
+      if ((unit & 0xf800) === SURROGATE) {
+        if (!this.#isPair(at)) break
+        at++
+        continue
+      }
       const char = text[at]!
       if (OPENERS.includes(char)) {
         const length = this.#placeholderAt(at, from)
@@ -122,11 +130,16 @@ class Body {
     return at
   }
 
+  #isPair(at: number): boolean {
+    const { text } = this.#cursor
+    return this.#cursor.at(at + 1) >= 0 && text.codePointAt(at)! > 0xffff
+  }
+
   #placeholderAt(at: number, from: number): number {
     const { text } = this.#cursor
     const ahead = this.#cursor.slice(at, at + REACH)
     const found = (PLACEHOLDER.exec(ahead) ?? (at === from ? HOST_VARIABLE.exec(ahead) : null))?.[0]
-    if (found === undefined) return 0
+    if (found === undefined || HALF.test(found)) return 0
     const before = text[at - 1]!
     if (before === '@' && AMIGA_GUIDE.test(found)) return 0
     const isFirst = this.placeholders.length === 0
