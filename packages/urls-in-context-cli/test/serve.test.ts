@@ -97,6 +97,25 @@ describe('the answer to a text', () => {
     expect(serve('')).toEqual({ answers: [], status: 0 })
   })
 
+  test('is of lines with byte order marks, and of texts with them', () => {
+    const task = JSON.stringify({ text: 'http://a.example/' })
+    expect(serve(lines(`\ufeff${task}`, `\ufeff${task}`)).status).toBe(0)
+    const text = ' <http://a.example/http://a.example/\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'
+    const urls = [text, `\ufeff${text}`].map((each) => serve(lines(JSON.stringify({ text: each }))).answers[0]!.url)
+    expect(urls).toEqual(['http://a.example/http://a.example/', 'http://a.example/http://a.example/'])
+    const marked = '\ufeff<http://a.example/x>\n\ufeffé http://b.example/'
+    const places = serve(lines(JSON.stringify({ text: marked })), '--fields=raw,text').answers
+    expect(places.slice(0, 2)).toEqual([
+      { id: null, raw: { start: 3, end: 23, line: 1, column: 4 }, text: { start: 1, end: 21, line: 1, column: 2 } },
+      { id: null, raw: { start: 30, end: 47, line: 2, column: 7 }, text: { start: 25, end: 42, line: 2, column: 4 } },
+    ])
+  })
+
+  test('cannot be had of a folder', () => {
+    const { out, err, status } = folder.shell('$urls --serve-stdin < .')
+    expect([out, err, status]).toEqual(['', 'urls: standard input: is a directory\n', 2])
+  })
+
   test('is one line for a row, whatever the id and the text hold', () => {
     const { out } = folder.urls(
       ['--serve-stdin', '--excerpt=1'],

@@ -12,7 +12,9 @@ import { ExtractSettings } from '../search/extract-settings.ts'
 import type { Row } from '../search/row.ts'
 import { type ExtractionOptions, HOST_KINDS, type Search } from '../search/search.ts'
 import { LF } from '../system/ascii.ts'
+import { Refusal } from '../system/errors.ts'
 import { firstIndex } from '../system/first-index.ts'
+import { statsOf } from '../system/target-file.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
 
 /** In bytes: no string holds much more. */
@@ -23,6 +25,11 @@ const LONGEST_FRAME = 1 << 20
 const LONGEST_ID = 1 << 16
 /** In UTF-16 units: some errors quote their input. */
 const LONGEST_ERROR = 1000
+const STDIN = 0
+/** At the start of what some programs write, in any line of files that were put together. */
+const BYTE_ORDER_MARK = /^\ufeff/
+/** In bytes. */
+const MARK_SIZE = 3
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const BLANK = 0x20
@@ -66,6 +73,8 @@ export async function serve({ search, fields, format, tells, inputs }: FindReque
     throw new UsageError('--serve-stdin reads standard input and takes no PATH')
   if (tells !== 'urls' || (format !== 'text' && format !== 'ndjson'))
     throw new UsageError('--serve-stdin prints only JSON, a row for each URL')
+  // Node gives an empty stream for it.
+  if (statsOf(STDIN)?.isDirectory()) throw new Refusal('standard input: is a directory')
   const output = new Output()
   let status = 0
   for await (const line of linesOf(process.stdin)) {
@@ -90,16 +99,25 @@ async function answer(
   const head = `{"id":${id}`
   const tally = emptyTally()
   const counted = offsets === 'codepoints' ? countedIn(text) : (row: Row) => row
+  const placed = BYTE_ORDER_MARK.test(text) ? withoutMark : (row: Row) => row
   // The name of the stream is that of its rows.
   const share = { name: '-', stream: streamOf(bytesOf(text)) } as unknown as Share
   const outlet = {
-    row: (row: Row) => output.write(`${withFields(head, jsonOf(counted(row), fields))}\n`),
+    row: (row: Row) => output.write(`${withFields(head, jsonOf(counted(placed(row)), fields))}\n`),
     problem: () => {},
     isDone: () => output.hasFailed,
   }
   const extraction = options === undefined ? search.extraction : { ...search.extraction, ...options }
   await runUnit({ id: 0, shares: [share] }, { ...search, extraction, format: 'text' }, outlet, tally)
   output.write(`${head},"end":true,"urls":${tally.urls}}\n`)
+}
+
+/** Of the two marks before the text, one is not in it. */
+function withoutMark({ raw, ...row }: Row): Row {
+  if (raw === undefined) return row
+  const start = raw.start - MARK_SIZE
+  const column = raw.line === 1 ? raw.column - MARK_SIZE : raw.column
+  return { ...row, raw: { ...raw, start, end: raw.end - MARK_SIZE, column } }
 }
 
 /** A lone surrogate is a code point, too. */
@@ -125,11 +143,11 @@ function withFields(head: string, fields: string): string {
 }
 
 /**
- * As UTF-8 that is nothing but text: a byte order mark at its start, NULs of UTF-16, and the first letters of a
- * packed file or a document are replaced by as many bytes that are in no URL either.
+ * As UTF-8 that is nothing but text: NULs of UTF-16, and the first letters of a packed file or a document are replaced
+ * by as many bytes that are in no URL either. A byte order mark is doubled, as readers take the first one away.
  */
 function bytesOf(text: string): Uint8Array {
-  const bytes = Buffer.from(text.replace(/^\ufeff/, '\u2060').replaceAll('\0', '\u0001'))
+  const bytes = Buffer.from(text.replace(BYTE_ORDER_MARK, '$&$&').replaceAll('\0', '\u0001'))
   const kind = kindOf(bytes, true, 'text')
   if (kind !== 'text') bytes[bytes.findIndex((byte) => byte > BLANK)] = FULL_STOP
   return bytes
@@ -197,7 +215,7 @@ function parsed(line: Buffer, isRedacted: boolean): unknown {
   if (isFrameTooLong(line))
     throw new TaskError(`the line has more than ${LONGEST_FRAME >> 20} MiB outside of its strings`)
   try {
-    return JSON.parse(line.toString())
+    return JSON.parse(line.toString().replace(BYTE_ORDER_MARK, ''))
   } catch (error) {
     throw new TaskError(`the line is not JSON${isRedacted ? '' : `: ${(error as Error).message}`}`)
   }
