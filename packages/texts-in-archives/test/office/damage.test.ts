@@ -34,6 +34,39 @@ describe('a document that is damaged', () => {
     expect(await problemsOf(file)).toEqual(['corrupt'])
   })
 
+  test('by the lack of its main part says which', async () => {
+    const lacking = (files: Readonly<Record<string, string>>, name: string): Buffer =>
+      zipped(Object.fromEntries(Object.entries(files).filter(([each]) => each !== name)))
+    const relationship = (type: string, target: string): string =>
+      `<Relationships><Relationship Id="r1" Type="http://x.example/${type}" Target="${target}"/></Relationships>`
+    const types = {
+      '[Content_Types].xml': '<Types/>',
+      '_rels/.rels': relationship('officeDocument', '/word/document.xml'),
+    }
+    const files = { ...docxFiles(BODY), ...types }
+    expect(await problemsOf(zipped(files))).toEqual([])
+    expect(await problemsOf(lacking(files, 'word/document.xml'))).toEqual(['corrupt'])
+    const book = {
+      '[Content_Types].xml': '<Types/>',
+      'xl/workbook.xml': '<workbook><sheets><sheet r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml'),
+      'xl/worksheets/sheet1.xml': '<worksheet/>',
+    }
+    expect(await problemsOf(zipped(book))).toEqual([])
+    const parts = await readBytes(lacking(book, 'xl/worksheets/sheet1.xml'))
+    expect(parts.flatMap(({ problems }) => problems.map(({ code, detail }) => [code, detail]))).toEqual([
+      ['corrupt', 'xl/worksheets/sheet1.xml'],
+    ])
+    const text = { mimetype: 'application/vnd.oasis.opendocument.text', 'META-INF/manifest.xml': '<manifest/>' }
+    expect(await problemsOf(zipped(text, { stored: true }))).toEqual(['corrupt'])
+    const container = '<container><rootfile full-path="a.opf"/></container>'
+    const noBook = { mimetype: 'application/epub+zip', 'META-INF/container.xml': container }
+    expect(await problemsOf(zipped(noBook, { stored: true }))).toEqual(['corrupt'])
+    expect(await problemsOf(zipped({ ...noBook, 'a.xhtml': '<p>x</p>' }, { stored: true }))).toEqual([])
+    // Packages of other programs have no document.
+    expect(await problemsOf(zipped({ ...types, '_rels/.rels': relationship('manifest', '/a.nuspec') }))).toEqual([])
+  })
+
   test('as no zip file with its members is read as an archive', async () => {
     const file = zipped({ 'word/list.xml': 'http://a.example/', 'word/b.txt': 'http://b.example/' })
     expect((await urlsIn(file)).sort()).toEqual(['http://a.example/', 'http://b.example/'])

@@ -1,6 +1,7 @@
 import { byteOrderMark, LONGEST_MARK } from '../../decoding/charset.ts'
 import { readDocument } from '../../document.ts'
 import type { Part } from '../../part.ts'
+import type { ReadJob } from '../../read-job.ts'
 import { Window } from '../../source/window.ts'
 import { ABSOLUTE, giveLink, type MemberRecord } from './document-text.ts'
 import { AttributeGatherer, type KeptMembers } from './gatherers.ts'
@@ -15,7 +16,7 @@ const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 
 /** EPUB 3.3: the metadata, the pages in the order of the spine, and the others. */
-export async function* readEpub(kept: KeptMembers): AsyncGenerator<Part[]> {
+export async function* readEpub(kept: KeptMembers, job: ReadJob): AsyncGenerator<Part[]> {
   const container = new AttributeGatherer('rootfile', 'full-path')
   await scanMember(kept.get(CONTAINER), container)
   const encrypted = new AttributeGatherer('CipherReference', 'URI')
@@ -37,6 +38,7 @@ export async function* readEpub(kept: KeptMembers): AsyncGenerator<Part[]> {
   for (const member of kept.members) {
     if (!pages.has(member) && PAGE.test(member.name)) pages.add(member)
   }
+  for (const name of container.values) if (pages.size === 0 && kept.lacks(name)) job.report('corrupt', undefined, name)
   for (const member of pages) {
     if (secret.has(member.name)) member.job.report('encrypted')
     else yield* readPage(member)

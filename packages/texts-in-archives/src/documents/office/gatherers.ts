@@ -57,6 +57,7 @@ export class KeptMembers {
   readonly members: Member[] = []
   readonly #places = new Map<string, number>()
   readonly #folded = new Map<string, number>()
+  readonly #names = new Set<string>()
   readonly #text: TextMeter
   #size = 0
 
@@ -65,8 +66,17 @@ export class KeptMembers {
   }
 
   get(name: string): Member | undefined {
-    const place = this.#places.get(name) ?? this.#folded.get(name.toLowerCase())
+    const place = this.#places.get(name) ?? this.#folded.get(folded(name))
     return place === undefined ? undefined : this.members[place]
+  }
+
+  /** Notes that the file has it, whether it is kept or not. */
+  note(name: string): void {
+    this.#names.add(folded(name))
+  }
+
+  lacks(name: string): boolean {
+    return !this.#names.has(folded(name))
   }
 
   /** How many more bytes can be kept. */
@@ -83,7 +93,11 @@ export class KeptMembers {
     this.members[place]?.job.report('bad-member', undefined, name)
     this.members[place] = { name, bytes, job, text: this.#text }
     this.#places.set(name, place)
-    const folded = name.toLowerCase()
-    if (!this.#folded.has(folded)) this.#folded.set(folded, place)
+    const key = folded(name)
+    if (!this.#folded.has(key)) this.#folded.set(key, place)
   }
+}
+
+function folded(name: string): string {
+  return name.replaceAll('\\', '/').toLowerCase()
 }

@@ -194,6 +194,7 @@ export async function* readOpenDocument(kept: KeptMembers, job: ReadJob): AsyncG
     job.report('encrypted')
     return
   }
+  if (kept.lacks('content.xml')) job.report('corrupt', undefined, 'content.xml')
   const types = new AttributeGatherer('file-entry', 'media-type')
   await scanMember(manifest, types)
   const contentType =

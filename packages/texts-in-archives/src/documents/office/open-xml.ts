@@ -1,5 +1,6 @@
 import { baseOf } from '../../html/html-url.ts'
 import type { Origin, Part } from '../../part.ts'
+import type { ReadJob } from '../../read-job.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { LONGEST_CODE, targetOfField } from './field-code.ts'
 import { AttributeGatherer, type KeptMembers, TextGatherer } from './gatherers.ts'
@@ -45,23 +46,28 @@ function mainOf(name: string): (typeof MAIN)[number] | undefined {
 }
 
 /** ECMA-376: Word, PowerPoint or Excel. */
-export async function* readOpenXml(kept: KeptMembers): AsyncGenerator<Part[]> {
-  yield* new OpenXmlReader(kept).read()
+export async function* readOpenXml(kept: KeptMembers, job: ReadJob): AsyncGenerator<Part[]> {
+  yield* new OpenXmlReader(kept, job).read()
 }
 
 class OpenXmlReader {
   readonly #kept: KeptMembers
+  readonly #job: ReadJob
   readonly #pages = new Map<string, number>()
   #contentType = 'application/vnd.openxmlformats-officedocument'
   #base: string | undefined
   #strings: readonly string[] = []
 
-  constructor(kept: KeptMembers) {
+  constructor(kept: KeptMembers, job: ReadJob) {
     this.#kept = kept
+    this.#job = job
   }
 
   async *read(): AsyncGenerator<Part[]> {
     const { members } = this.#kept
+    for (const { target, isExternal, type } of (await this.#relationshipsOf('')).all) {
+      if (type === 'officeDocument' && !isExternal) this.#require(target)
+    }
     for (const member of members) await this.#orderPages(member)
     const base = new TextGatherer('HyperlinkBase')
     await scanMember(this.#kept.get('docProps/app.xml'), base)
@@ -72,6 +78,11 @@ class OpenXmlReader {
     const paged = [...this.#pages.keys()].map((name) => this.#kept.get(name)).filter((each) => each !== undefined)
     const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...paged])
     for (const member of [...first, ...members.filter((each) => !first.has(each))]) yield* this.#readPart(member)
+  }
+
+  /** A part that holds text of the document. */
+  #require(name: string): void {
+    if (this.#kept.lacks(name)) this.#job.report('corrupt', undefined, name)
   }
 
   async #orderPages(member: Member): Promise<void> {
@@ -88,6 +99,7 @@ class OpenXmlReader {
       page++
       if (name === undefined || this.#pages.has(name)) continue
       this.#pages.set(name, page)
+      this.#require(name)
       for (const { target, isExternal, type } of (await this.#relationshipsOf(name)).all) {
         const isShared = isExternal || /^slide|Layout$|Master$/.test(type)
         if (!isShared && !this.#pages.has(target)) this.#pages.set(target, page)

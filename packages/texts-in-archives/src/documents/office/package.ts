@@ -47,9 +47,9 @@ async function* readKept(
   readMember: ReadMember,
   format: PackageFormat,
 ): AsyncGenerator<Part[]> {
-  if (format === 'ooxml' && isOpenXml(kept)) yield* readOpenXml(kept)
+  if (format === 'ooxml' && isOpenXml(kept)) yield* readOpenXml(kept, job)
   else if (format === 'opendocument' && isOpenDocument(kept)) yield* readOpenDocument(kept, job)
-  else if (format === 'epub') yield* readEpub(kept)
+  else if (format === 'epub') yield* readEpub(kept, job)
   else {
     for (const { bytes, job: inner } of kept.members) {
       const [first, second] = bytes.pieces
@@ -73,6 +73,7 @@ class PackageMembers implements MemberReader {
   }
 
   skips(name: string): boolean {
+    this.#kept.note(name)
     this.isBinaryWorkbook ||= name === BINARY_WORKBOOK
     return MEDIA.test(name) || BINARY_PART.test(name) || (this.#format === 'epub' && STYLE.test(name))
   }
