@@ -34,6 +34,12 @@ describe('a document that is damaged', () => {
     expect(await problemsOf(file)).toEqual(['corrupt'])
   })
 
+  test('by a field that never ends gives what follows', async () => {
+    const begin = '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r></w:p>'
+    const after = paragraph(run('http://b.example/'))
+    expect(await urlsIn(docx(BODY + begin + after))).toEqual(['http://a.example/x', 'http://b.example/'])
+  })
+
   test('by the lack of its main part says which', async () => {
     const lacking = (files: Readonly<Record<string, string>>, name: string): Buffer =>
       zipped(Object.fromEntries(Object.entries(files).filter(([each]) => each !== name)))

@@ -250,8 +250,10 @@ class OfficeText implements PartHandler {
 
   #append(text: string): void {
     const frame = this.#frame
+    // In a code, text is the result of a field in it. Without that, the field may be one that never ends.
+    const isText = frame.fields.at(-1)?.isCode !== false
     if (frame.fields.some(({ isCode }) => isCode)) this.#addCode(text)
-    else {
+    if (isText || frame.fields.every(({ isCode }) => !isCode)) {
       // The mark of a note is no part of the word before it.
       if (frame.isRaised && !frame.text.endsWithBlank) frame.text.append(' ')
       frame.isRaised = false
