@@ -1,7 +1,7 @@
 import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './decoding/offset-map.ts'
 import type { Reference } from './html/html-url.ts'
 import type { Envelope } from './message/envelope.ts'
-import type { ArchiveProblem } from './problem.ts'
+import { type ArchiveProblem, problem } from './problem.ts'
 import type { Span, TextLine } from './span.ts'
 
 /**
@@ -105,11 +105,11 @@ export class Part implements Span {
   readonly boxes: BoxesOf | undefined
   /** The component of a calendar, the card, or the record of LDIF: `VEVENT 3`, or `VEVENT 3, VALARM 1` in it. */
   readonly component: string | undefined
-  /** Problems found up to here and not yet reported. A problem that belongs to no part comes on an empty part. */
-  readonly problems: readonly ArchiveProblem[]
+  #problems: readonly ArchiveProblem[]
   readonly #content: PartContent
   readonly #earlier: readonly MapSection[]
   #text: string | undefined
+  #hasFailed = false
   /** Built once, since thousands of places may be asked for in one piece. */
   #map: OffsetMap | undefined
 
@@ -139,19 +139,43 @@ export class Part implements Span {
     this.component = record.component
     this.offset = offset
     this.last = last
-    this.problems = problems
+    this.#problems = problems
     this.#content = content
     this.#earlier = earlier
   }
 
+  /** Empty if an error ended its decoding: `problems` then has `internal-error`. */
   get text(): string {
-    this.#text ??= this.#content.text()
+    this.#text ??= this.#decode((content) => content.text()) ?? ''
     return this.#text
   }
 
-  /** The bytes of `text` without the transfer encoding, still in their charset; undefined for an attribute. */
+  /**
+   * The bytes of `text` without the transfer encoding, still in their charset; undefined for an attribute, or if an error
+   * ended its decoding.
+   */
   get bytes(): Uint8Array | undefined {
-    return this.#content.bytes()
+    return this.#decode((content) => content.bytes())
+  }
+
+  /**
+   * Problems found up to here and not yet reported, and an error of decoding once `text` was asked for. A problem that
+   * belongs to no part comes on an empty part.
+   */
+  get problems(): readonly ArchiveProblem[] {
+    return this.#problems
+  }
+
+  #decode<Result>(of: (content: PartContent) => Result): Result | undefined {
+    try {
+      return of(this.#content)
+    } catch (error) {
+      // Text, bytes and map fail of one cause.
+      if (!this.#hasFailed)
+        this.#problems = [...this.#problems, problem('internal-error', this.envelope.place(this.start), String(error))]
+      this.#hasFailed = true
+      return undefined
+    }
   }
 
   /**
@@ -175,7 +199,7 @@ export class Part implements Span {
   }
 
   #mapOfAll(): OffsetMap | undefined {
-    const own = this.#content.map()
+    const own = this.#decode((content) => content.map())
     const isWhole = this.offset === 0 && this.#earlier.length === 0
     return own === undefined || isWhole ? own : new JoinedMap(this.#earlier, { at: this.offset, map: own })
   }
@@ -186,9 +210,18 @@ export class Part implements Span {
     return new Part(this, this.#content, problems, this.offset, this.last, this.#earlier)
   }
 
+  /** The part of a text that a file stores in a form of its own. */
+  withoutPlace(): Part {
+    const content = this.#content
+    const stored = { bytes: () => content.bytes(), text: () => content.text(), map: () => undefined }
+    const nowhere = { offset: undefined, line: undefined }
+    const problems = this.#problems.map((each) => ({ ...each, where: { ...each.where, ...nowhere } }))
+    return new Part({ ...this, start: 0, end: 0 }, stored, problems, this.offset, this.last)
+  }
+
   toJSON(): Record<string, unknown> {
     const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last } = this
-    const { reference, page, paragraph, links, component, problems, text } = this
+    const { text, reference, page, paragraph, links, component, problems } = this
     const place = { envelope, path, contentType, charset, origin, alternative, start, end, offset, last }
     return { ...place, reference, page, paragraph, links, component, problems, text }
   }

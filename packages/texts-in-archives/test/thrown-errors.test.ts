@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { targetOfField, targetsOfFormula } from '../src/documents/office/field-code.ts'
 import { LeafReader } from '../src/leaf-text.ts'
-import type { Part } from '../src/part.ts'
+import { Envelope } from '../src/message/envelope.ts'
+import { Part } from '../src/part.ts'
 import { readAll, readBytes, urlsOf } from './reading.ts'
 
 /** An error that a reader throws is the problem of what it reads; what is around it is read. */
@@ -88,4 +89,25 @@ test('an error of the caller is not hidden', async () => {
 test('a field code of millions of characters is cut', () => {
   const code = `HYPERLINK "${'a'.repeat(20_000_000)}"`
   expect([targetOfField(code)?.length, targetsOfFormula(`=${code.replace(' ', '(')})`)]).toEqual([(1 << 14) - 11, []])
+})
+
+describe('a text whose decoding throws when it is asked for', () => {
+  const content = { bytes: thrown, text: thrown, map: thrown }
+  const envelope = new Envelope({ file: 'a' })
+  const type = { contentType: 'text/plain', charset: undefined, origin: 'body', alternative: false } as const
+  const make = (): Part => new Part({ envelope, path: '', ...type, start: 0, end: 9 }, content)
+
+  test('is empty, and then tells the error once', () => {
+    const part = make()
+    expect(part.problems).toEqual([])
+    expect([part.text, part.bytes, part.rawRange(0, 0), part.text]).toEqual(['', undefined, undefined, ''])
+    expect(part.problems).toMatchObject([
+      { code: 'internal-error', where: { file: 'a' }, detail: expect.stringContaining('RangeError') },
+    ])
+  })
+
+  test('tells it also in JSON and without its place', () => {
+    for (const part of [make(), make().withoutPlace()])
+      expect(JSON.parse(JSON.stringify(part))).toMatchObject({ text: '', problems: [{ code: 'internal-error' }] })
+  })
 })

@@ -87,17 +87,10 @@ async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Pr
   const { folder, node, isDeleted } = place
   const fields = { ...envelopeFields(block, undefined), folder, node, isDeleted }
   const envelope = new Envelope(source, place.number, fields, place.within ?? within)
-  const emit = (part: Part): void => job.context.emit(withoutBytes(part))
+  const emit = (part: Part): void => job.context.emit(part.withoutPlace())
   const at = { envelope, path: place.path ?? '', isAlternative: false }
   giveHeaders(block, 0, PLAIN_ENTITY, at, { ...job.context, emit })
   return envelope
-}
-
-function withoutBytes(part: Part): Part {
-  const content = { bytes: () => part.bytes, text: () => part.text, map: () => undefined }
-  const nowhere = { offset: undefined, line: undefined }
-  const problems = part.problems.map((each) => ({ ...each, where: { ...each.where, ...nowhere } }))
-  return new Part({ ...part, start: 0, end: 0 }, content, problems, part.offset, part.last)
 }
 
 /** Its text, and HTML or RTF with the same content. */
@@ -161,7 +154,7 @@ class Bodies {
   }
 
   #giveLeaf(bytes: Buffer, contentType: string, charset: string | undefined, alternative: boolean): void {
-    const emit = (part: Part): void => this.#job.context.emit(withoutBytes(part))
+    const emit = (part: Part): void => this.#job.context.emit(part.withoutPlace())
     const html = contentType === 'text/html' ? new HtmlReader(emit) : undefined
     const record = {
       ...this.#record(contentType, alternative),

@@ -156,10 +156,12 @@ class PartRows {
   async #readBatch(batch: readonly Part[]): Promise<boolean> {
     let unchecked = 0
     for (const part of batch) {
-      for (const problem of part.problems) this.#outlet.problem(problem)
-      const isLeftOut = part.origin === 'left out'
-      if (part.offset === 0 && part.last && part.text === '' && !isLeftOut) continue
-      if (part.origin === 'link' && this.#search.ignoreLinks) continue
+      // An error of decoding is among the problems once the text was asked for.
+      const { text, origin, problems } = part
+      for (const problem of problems) this.#outlet.problem(problem)
+      const isLeftOut = origin === 'left out'
+      if (part.offset === 0 && part.last && text === '' && !isLeftOut) continue
+      if (origin === 'link' && this.#search.ignoreLinks) continue
       if (this.#message?.has(part) !== true) {
         const wait = this.#give(true)
         if (wait !== undefined) await wait
@@ -175,7 +177,7 @@ class PartRows {
         if (this.#tally.urls >= this.#most) return false
       }
       for (const problem of message.add(part)) this.#outlet.problem(problem)
-      unchecked += PART_COST + part.text.length
+      unchecked += PART_COST + text.length
       if (unchecked < CHECK_CLOCK_EVERY) continue
       unchecked = 0
       if (shouldYield()) await yieldToEventLoop()
