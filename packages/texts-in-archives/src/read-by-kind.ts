@@ -22,18 +22,13 @@ import { type ByteSource, passRest, Window } from './source/window.ts'
 const LEVEL_LIMIT = 8
 
 /** An error of its reader is a problem, as each file, member and attachment comes here. `name` is only compared. `level` counts the archives around it. */
-export async function* readContent(
+export function readContent(
   source: ByteSource,
   job: ReadJob,
   level = 0,
   name: string = job.source.member ?? job.source.file,
 ): AsyncGenerator<Part[]> {
-  try {
-    yield* readAsIs(source, job, level, name)
-  } catch (error) {
-    job.reportThrown(error)
-    yield job.drain()
-  }
+  return job.contain(readAsIs(source, job, level, name))
 }
 
 async function* readAsIs(source: ByteSource, job: ReadJob, level: number, name: string): AsyncGenerator<Part[]> {

@@ -13,7 +13,7 @@ export interface ReadContext {
   readonly attachments: boolean
   readonly emit: (part: Part) => void
   /** Makes a problem of an error that was thrown at an offset. @throws the error, if it ends the reading. */
-  readonly onError: (error: unknown, envelope: Envelope, offset: number) => void
+  readonly onError: (error: unknown, envelope: Envelope, offset?: number) => void
   /** The map to the file, if the bytes are themselves decoded. */
   readonly toFile: OffsetMap | undefined
   /** Offset of the record in a WARC file. */

@@ -129,6 +129,17 @@ export class ReadJob {
     this.report(code, undefined, detail)
   }
 
+  /** Gives parts; an error of their reader is a problem, of the message if there is one, and what is around them is read. */
+  async *contain(parts: AsyncIterable<Part[]>, envelope?: Envelope): AsyncGenerator<Part[]> {
+    try {
+      yield* parts
+    } catch (error) {
+      if (envelope === undefined) this.reportThrown(error)
+      else this.context.onError(error, envelope)
+      yield this.drain()
+    }
+  }
+
   #codeOf(error: unknown): [ArchiveProblemCode, string] {
     if (this.meter.isFinal(error)) throw error
     const { code } = error as NodeJS.ErrnoException

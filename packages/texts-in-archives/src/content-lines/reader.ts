@@ -66,15 +66,32 @@ export class ContentLines implements BodySink {
           continue
         }
         if (!isWhole && property?.key === 'BEGIN' && this.#isEventCut(bytes, at, line)) return at
-        this.#value = this.#sinkOf(property, line, base + at, isComplete)
+        this.#value = this.#orSkip(base + at, () => this.#sinkOf(property, line, base + at, isComplete)) ?? SKIPPER
         at += property?.valueStart ?? 0
       }
-      at = this.#value.take(bytes.subarray(0, stop), base, at, isComplete)
+      const value = this.#value
+      const taken = this.#orSkip(base + at, () => value.take(bytes.subarray(0, stop), base, at, isComplete))
+      if (taken === undefined) {
+        this.#value = SKIPPER
+        continue
+      }
+      at = taken
       if (!isComplete) return at
       this.#value = undefined
       this.#isQuoted = false
       if (end === bytes.length) return this.#finish(base, end)
       at = end + 1
+    }
+  }
+
+  /** Undefined at an error, which is told; the other properties are read. */
+  #orSkip<Result>(position: number, read: () => Result): Result | undefined {
+    try {
+      return read()
+    } catch (error) {
+      const { envelope } = this.#place.at
+      this.#place.context.onError(error, envelope, this.#fileMap(position).start(0))
+      return undefined
     }
   }
 

@@ -61,23 +61,37 @@ export async function* readItem(
   readMember: ReadMember,
 ): AsyncGenerator<Part[]> {
   const envelope = place.envelope ?? (await giveHeader(item, job, place))
-  yield* new Bodies(item, job, envelope, place.path ?? '').give()
-  await giveStrings(item, job, envelope, place.path ?? '')
-  yield job.drain()
+  yield* job.contain(readBodies(item, job, envelope, place.path ?? ''), envelope)
   let count = 0
   for await (const attachment of item.attachments()) {
     const path = place.path ? `${place.path}.${++count}` : `${++count}`
-    await giveStrings(attachment, job, envelope, path)
-    const inner = await attachment.item()
-    if (inner === undefined) yield* readAttachment(attachment, job, envelope, path, readMember)
-    else if ((place.depth ?? 0) >= DEPTH_LIMIT)
-      job.context.emit(emptyPart(envelope, problem('depth-limit', envelope.place())))
-    else {
-      const at = { ...place, within: envelope, envelope: undefined, path, depth: (place.depth ?? 0) + 1 }
-      yield* readItem(inner, job, at, readMember)
-    }
-    yield job.drain()
+    yield* job.contain(readAttached(attachment, job, { ...place, path }, envelope, readMember), envelope)
   }
+}
+
+async function* readBodies(item: OutlookItem, job: ReadJob, envelope: Envelope, path: string): AsyncGenerator<Part[]> {
+  yield* new Bodies(item, job, envelope, path).give()
+  await giveStrings(item, job, envelope, path)
+  yield job.drain()
+}
+
+async function* readAttached(
+  attachment: OutlookAttachment,
+  job: ReadJob,
+  place: ItemPlace & { readonly path: string },
+  envelope: Envelope,
+  readMember: ReadMember,
+): AsyncGenerator<Part[]> {
+  const { path, depth = 0 } = place
+  await giveStrings(attachment, job, envelope, path)
+  const inner = await attachment.item()
+  if (inner === undefined) yield* readAttachment(attachment, job, envelope, path, readMember)
+  else if (depth >= DEPTH_LIMIT) job.context.emit(emptyPart(envelope, problem('depth-limit', envelope.place())))
+  else {
+    const at = { ...place, within: envelope, envelope: undefined, depth: depth + 1 }
+    yield* readItem(inner, job, at, readMember)
+  }
+  yield job.drain()
 }
 
 async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Promise<Envelope> {

@@ -25,7 +25,8 @@ export async function* readStore(
   if (store === undefined) return
   const from = message - 1
   for await (const { item, number, node, folder, isDeleted } of store.messages(from, from + messages)) {
-    yield* readItem(item, job, { number: number + 1, folder: folder || undefined, node, isDeleted }, readMember)
+    const place = { number: number + 1, folder: folder || undefined, node, isDeleted }
+    yield* job.contain(readItem(item, job, place, readMember))
     yield job.drain()
   }
 }

@@ -42,7 +42,7 @@ export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMe
     job.context = { ...job.context, record: position }
     const { stated } = header
     const digest = stated && BlockDigest.open(window, stated, header.end, end)
-    yield* readRecord(window, job, header, ++number, readMember)
+    yield* job.contain(readRecord(window, job, header, ++number, readMember))
     while (window.end < end && (await window.more(window.end))) {
       // What was not read is skipped.
     }

@@ -41,7 +41,7 @@ export async function* readEpub(kept: KeptMembers, job: ReadJob): AsyncGenerator
   for (const name of container.values) if (pages.size === 0 && kept.lacks(name)) job.report('corrupt', undefined, name)
   for (const member of pages) {
     if (secret.has(member.name)) member.job.report('encrypted')
-    else yield* readPage(member)
+    else yield* member.job.contain(readPage(member))
     yield member.job.drain()
   }
   for (const member of kept.members) {
@@ -84,8 +84,6 @@ class BookMetadata extends MetadataText {
 async function* readPlain(member: Member): AsyncGenerator<Part[]> {
   const handler = new RootHandler(() => new PlainXml(recordOf(member, CONTENT_TYPE)))
   yield* readXml(member, handler)
-  handler.finish()
-  yield member.job.drain()
 }
 
 /** In the order of its spine (EPUB 3.3 §5.7). */

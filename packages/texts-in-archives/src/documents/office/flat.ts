@@ -22,7 +22,6 @@ export async function* readFlat(window: Window, job: ReadJob, format: FlatFormat
     const member = { name: '', bytes, job, text }
     const handler = format === 'fictionbook' ? fictionBook(member) : flatOpenDocument(member)
     yield* readXml(member, handler)
-    handler.finish()
   }
   yield job.drain()
 }

@@ -7,7 +7,7 @@ import type { TextMeter } from '../../source/expansion-meter.ts'
 import { latin1 } from '../../source/latin1.ts'
 import type { ByteSource } from '../../source/window.ts'
 import type { MemberRecord } from './document-text.ts'
-import { type XmlHandler, XmlReader } from './xml.ts'
+import { type PartHandler, type XmlHandler, XmlReader } from './xml.ts'
 
 export interface Member {
   readonly name: string
@@ -22,8 +22,19 @@ const MOST_TEXT_WAITING = 1 << 20
 
 const DECODED = 1 << 16
 
-/** With a turn for other work now and then. Damage is reported. */
-export async function* readXml(member: Member, handler: XmlHandler): AsyncGenerator<Part[]> {
+/** With a turn for other work now and then. Damage is reported; what was gathered before an error is given. */
+export async function* readXml(member: Member, handler: PartHandler): AsyncGenerator<Part[]> {
+  const { job } = member
+  yield* job.contain(readSteps(member, handler))
+  try {
+    handler.finish()
+  } catch (error) {
+    job.reportThrown(error)
+  }
+  yield job.drain()
+}
+
+async function* readSteps(member: Member, handler: XmlHandler): AsyncGenerator<Part[]> {
   const { job, text } = member
   let given = 0
   const mustPause = (): boolean => text.isExceeded || text.given - given > MOST_TEXT_WAITING
@@ -37,17 +48,21 @@ export async function* readXml(member: Member, handler: XmlHandler): AsyncGenera
   }
   if (reader.isTooDeep) job.report('depth-limit')
   else if (reader.isDamaged) job.report('corrupt')
-  yield job.drain()
 }
 
-/** A member that is not there is empty. */
-export async function scanMember(member: Member | undefined, handler: XmlHandler): Promise<void> {
-  if (member !== undefined) await scanPieces(xmlPieces(member), handler)
-}
-
-export async function scanPieces(pieces: Iterable<string>, handler: XmlHandler): Promise<void> {
-  const reader = new XmlReader(pieces, handler)
-  while (reader.step()) if (shouldYield()) await yieldToEventLoop()
+/** A member that is not there is empty, and one whose reader throws is as far as it was read. */
+export async function scanMember(
+  member: Member | undefined,
+  handler: XmlHandler,
+  within: (pieces: Iterable<string>) => Iterable<string> = (pieces) => pieces,
+): Promise<void> {
+  if (member === undefined) return
+  try {
+    const reader = new XmlReader(within(xmlPieces(member)), handler)
+    while (reader.step()) if (shouldYield()) await yieldToEventLoop()
+  } catch (error) {
+    member.job.reportThrown(error)
+  }
 }
 
 /** By its byte order mark or its declaration (XML 1.0, appendix F); by default UTF-8. */

@@ -208,8 +208,6 @@ export async function* readOpenDocument(kept: KeptMembers, job: ReadJob): AsyncG
       return root === 'document-meta' ? new MetadataText(record) : new PlainXml(record)
     })
     yield* readXml(member, handler)
-    handler.finish()
-    yield member.job.drain()
   }
 }
 

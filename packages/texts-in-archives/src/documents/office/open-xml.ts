@@ -4,7 +4,7 @@ import type { ReadJob } from '../../read-job.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { LONGEST_CODE, targetOfField } from './field-code.ts'
 import { AttributeGatherer, type KeptMembers, TextGatherer } from './gatherers.ts'
-import { type Member, readXml, recordOf, scanMember, scanPieces, xmlPieces } from './member.ts'
+import { type Member, readXml, recordOf, scanMember } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { Relationships, relationshipsName, sourceOfRelationships } from './relationships.ts'
 import { fromLinks, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
@@ -77,7 +77,8 @@ class OpenXmlReader {
     this.#strings = shared.strings
     const paged = [...this.#pages.keys()].map((name) => this.#kept.get(name)).filter((each) => each !== undefined)
     const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...paged])
-    for (const member of [...first, ...members.filter((each) => !first.has(each))]) yield* this.#readPart(member)
+    for (const member of [...first, ...members.filter((each) => !first.has(each))])
+      yield* member.job.contain(this.#readPart(member))
   }
 
   /** A part that holds text of the document. */
@@ -127,9 +128,8 @@ class OpenXmlReader {
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
     // The hyperlinks of a sheet follow its cells.
-    if (/sheet/i.test(member.name)) await scanPieces(fromLinks(xmlPieces(member)), links)
+    if (/sheet/i.test(member.name)) await scanMember(member, links, fromLinks)
     yield* readXml(member, handler)
-    handler.finish()
     for (const { target, type } of relationships.unused()) {
       // A hyperlink that no text has is a remnant of earlier editing, unless the text is that of a binary workbook.
       if (!handler.followsLinks || type !== 'hyperlink' || source !== undefined) giveLink(record, target)
