@@ -154,8 +154,12 @@ export class LimitedSource implements ByteSource {
 
 /** In UTF-16 units. */
 const HARMLESS_TEXT = 16 << 20
-/** A workbook whose cells repeat long strings reaches ten. */
+/** To the bytes that were decompressed: a workbook whose cells repeat long strings reaches ten. */
 const LARGEST_TEXT_RATIO = 32
+/** To the bytes of the file: that workbook is packed to a tenth. */
+const LARGEST_STORED_RATIO = 100
+/** What a part takes besides its text, in UTF-16 units. */
+const PART_COST = 64
 
 /**
  * It grows where it is named: a string by many cells, a target by many hyperlinks. Beyond its limit the document
@@ -164,6 +168,8 @@ const LARGEST_TEXT_RATIO = 32
 export class TextMeter {
   isExceeded = false
   given = 0
+  /** The bytes of the document as a file. */
+  stored = 0
   readonly #meter: Meter
   #size = 0
 
@@ -179,10 +185,11 @@ export class TextMeter {
   admits(length: number, report: () => void): boolean {
     if (this.isExceeded) return false
     const before = this.#grown
-    this.given += length
+    this.given += length + PART_COST
     // What it gives beyond its own bytes counts for the file.
     const more = this.#grown - before
-    const isTooMuch = this.given > Math.max(HARMLESS_TEXT, LARGEST_TEXT_RATIO * this.#size)
+    const most = Math.min(LARGEST_TEXT_RATIO * this.#size, LARGEST_STORED_RATIO * this.stored)
+    const isTooMuch = this.#grown > Math.max(HARMLESS_TEXT, most)
     this.isExceeded = isTooMuch || (more > 0 && this.#meter.addProduced(more))
     if (this.isExceeded) report()
     return !this.isExceeded

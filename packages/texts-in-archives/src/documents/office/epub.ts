@@ -23,11 +23,10 @@ export async function* readEpub(kept: KeptMembers, job: ReadJob): AsyncGenerator
   await scanMember(kept.get(ENCRYPTION), encrypted)
   const secret = new Set(encrypted.values.map(decoded))
   const pages = new Set<Member>()
-  // A container may name one document many times.
-  for (const name of new Set(container.values)) {
-    const document = kept.get(name)
-    if (document === undefined) continue
-    const order = new PackageDocument(name)
+  // A container may name one document many times, also in other cases of its letters.
+  const documents = new Set(container.values.map((name) => kept.get(name)).filter((each) => each !== undefined))
+  for (const document of documents) {
+    const order = new PackageDocument(document.name)
     await scanMember(document, order)
     for (const page of order.pages) {
       const member = kept.get(page)
@@ -45,7 +44,7 @@ export async function* readEpub(kept: KeptMembers, job: ReadJob): AsyncGenerator
     yield member.job.drain()
   }
   for (const member of kept.members) {
-    const isRead = pages.has(member) || container.values.includes(member.name) || member.name.startsWith('META-INF/')
+    const isRead = pages.has(member) || documents.has(member) || member.name.startsWith('META-INF/')
     if (!isRead) yield* readPlain(member)
   }
 }

@@ -19,6 +19,7 @@ export async function* readFlat(window: Window, job: ReadJob, format: FlatFormat
   else {
     const text = new TextMeter(job.meter)
     text.addBytes(bytes.size)
+    text.stored = bytes.size
     const member = { name: '', bytes, job, text }
     const handler = format === 'fictionbook' ? fictionBook(member) : flatOpenDocument(member)
     yield* readXml(member, handler)

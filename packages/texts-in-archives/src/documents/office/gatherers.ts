@@ -65,6 +65,11 @@ export class KeptMembers {
     this.#text = new TextMeter(job.meter)
   }
 
+  /** The bytes of the document as a file. */
+  setStored(size: number): void {
+    this.#text.stored = size
+  }
+
   get(name: string): Member | undefined {
     const place = this.#places.get(name) ?? this.#folded.get(folded(name))
     return place === undefined ? undefined : this.members[place]

@@ -39,6 +39,8 @@ export class OpenDocumentText implements PartHandler {
   #main: { readonly text: DocumentText; readonly origin: Origin; readonly page: number | undefined } | undefined
   /** The innermost last; undefined within an element of other text. */
   readonly #texts: (DocumentText | undefined)[] = []
+  /** The number of these that are not undefined. */
+  #open = 0
   #paragraph = 0
   #page = 0
   #tables = 0
@@ -114,16 +116,18 @@ export class OpenDocumentText implements PartHandler {
 
   #openParagraph(): void {
     const origin = this.#origins.at(-1)!
-    const isWithin = this.#texts.some((text) => text !== undefined)
+    const isWithin = this.#open > 0
     const text = isWithin ? this.#newText(origin, this.#paragraph) : this.#mainText(origin)
     if (!isWithin) text.startParagraph(++this.#paragraph)
     this.#texts.push(text)
+    this.#open++
     if (this.#cellLink !== undefined) text.openLink(this.#cellLink)
   }
 
   #closeParagraph(): void {
     const text = this.#texts.pop()
     if (text === undefined) return
+    this.#open--
     if (this.#cellLink !== undefined) text.closeLink()
     if (text === this.#main?.text) text.endLine()
     else text.finish()

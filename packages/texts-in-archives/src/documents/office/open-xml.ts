@@ -53,7 +53,9 @@ export async function* readOpenXml(kept: KeptMembers, job: ReadJob): AsyncGenera
 class OpenXmlReader {
   readonly #kept: KeptMembers
   readonly #job: ReadJob
-  readonly #pages = new Map<string, number>()
+  readonly #pages = new Map<Member, number>()
+  /** By their members: many names may lead to one, and each is read once. */
+  readonly #relationships = new Map<Member, Relationships>()
   #contentType = 'application/vnd.openxmlformats-officedocument'
   #base: string | undefined
   #strings: readonly string[] = []
@@ -75,8 +77,7 @@ class OpenXmlReader {
     const shared = new SharedStrings()
     await scanMember(this.#kept.get('xl/sharedStrings.xml'), shared)
     this.#strings = shared.strings
-    const paged = [...this.#pages.keys()].map((name) => this.#kept.get(name)).filter((each) => each !== undefined)
-    const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...paged])
+    const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...this.#pages.keys()])
     for (const member of [...first, ...members.filter((each) => !first.has(each))])
       yield* member.job.contain(this.#readPart(member))
   }
@@ -95,29 +96,39 @@ class OpenXmlReader {
     await scanMember(member, items)
     const relationships = await this.#relationshipsOf(member.name)
     let page = 0
+    const followed = new Set<Relationships>()
     for (const id of items.values) {
       const name = relationships.get(id)?.target
+      const first = this.#kept.get(name ?? '')
       page++
-      if (name === undefined || this.#pages.has(name)) continue
-      this.#pages.set(name, page)
-      this.#require(name)
-      for (const { target, isExternal, type } of (await this.#relationshipsOf(name)).all) {
+      if (name !== undefined) this.#require(name)
+      if (first === undefined || this.#pages.has(first)) continue
+      this.#pages.set(first, page)
+      const related = await this.#relationshipsOf(first.name)
+      if (followed.has(related)) continue
+      followed.add(related)
+      for (const { target, isExternal, type } of related.all) {
         const isShared = isExternal || /^slide|Layout$|Master$/.test(type)
-        if (!isShared && !this.#pages.has(target)) this.#pages.set(target, page)
+        const part = isShared ? undefined : this.#kept.get(target)
+        if (part !== undefined && !this.#pages.has(part)) this.#pages.set(part, page)
       }
     }
   }
 
   async #relationshipsOf(name: string): Promise<Relationships> {
+    const member = this.#kept.get(relationshipsName(name))
+    const known = member && this.#relationships.get(member)
+    if (known !== undefined) return known
     const relationships = new Relationships(name)
-    await scanMember(this.#kept.get(relationshipsName(name)), relationships)
+    if (member !== undefined) this.#relationships.set(member, relationships)
+    await scanMember(member, relationships)
     return relationships
   }
 
   async *#readPart(member: Member): AsyncGenerator<Part[]> {
     const source = sourceOfRelationships(member.name)
     if (source !== undefined && this.#kept.get(source) !== undefined) return
-    const record = recordOf(member, this.#contentType, { page: this.#pages.get(member.name), base: this.#base })
+    const record = recordOf(member, this.#contentType, { page: this.#pages.get(member), base: this.#base })
     const relationships = await this.#relationshipsOf(source ?? member.name)
     const links = new SheetLinks(relationships)
     const handler = new RootHandler((root) => {
@@ -130,7 +141,7 @@ class OpenXmlReader {
     // The hyperlinks of a sheet follow its cells.
     if (/sheet/i.test(member.name)) await scanMember(member, links, fromLinks)
     yield* readXml(member, handler)
-    for (const { target, type } of relationships.unused()) {
+    for (const { target, type } of relationships.takeUnused()) {
       // A hyperlink that no text has is a remnant of earlier editing, unless the text is that of a binary workbook.
       if (!handler.followsLinks || type !== 'hyperlink' || source !== undefined) giveLink(record, target)
     }
@@ -166,6 +177,8 @@ interface Frame {
   runLink: string | undefined
   /** Whether the run is superscript and nothing of it was written. */
   isRaised: boolean
+  /** The number of its fields whose code has not ended. */
+  codes: number
 }
 
 /**
@@ -239,7 +252,7 @@ class OfficeText implements PartHandler {
 
   #push(): void {
     const text = new DocumentText(this.#member, this.#origin)
-    this.#frames.push({ text, fields: [], paragraph: 0, runStart: 0, runLink: undefined, isRaised: false })
+    this.#frames.push({ text, fields: [], paragraph: 0, runStart: 0, runLink: undefined, isRaised: false, codes: 0 })
   }
 
   #startParagraph(): void {
@@ -251,9 +264,9 @@ class OfficeText implements PartHandler {
   #append(text: string): void {
     const frame = this.#frame
     // In a code, text is the result of a field in it. Without that, the field may be one that never ends.
-    const isText = frame.fields.at(-1)?.isCode !== false
-    if (frame.fields.some(({ isCode }) => isCode)) this.#addCode(text)
-    if (isText || frame.fields.every(({ isCode }) => !isCode)) {
+    const isText = frame.codes === 0 || frame.fields.at(-1)?.isCode !== false
+    if (frame.codes > 0) this.#addCode(text)
+    if (isText) {
       // The mark of a note is no part of the word before it.
       if (frame.isRaised && !frame.text.endsWithBlank) frame.text.append(' ')
       frame.isRaised = false
@@ -268,8 +281,10 @@ class OfficeText implements PartHandler {
 
   #field(type: string | undefined): void {
     const { fields, text } = this.#frame
-    if (type === 'begin' && fields.length < MOST_FIELDS) fields.push({ code: '', isCode: true, url: undefined })
-    else if (type === 'separate') this.#endCode(fields.at(-1))
+    if (type === 'begin' && fields.length < MOST_FIELDS) {
+      fields.push({ code: '', isCode: true, url: undefined })
+      this.#frame.codes++
+    } else if (type === 'separate') this.#endCode(fields.at(-1))
     else if (type === 'end') {
       this.#endCode(fields.at(-1))
       if (fields.pop()?.url !== undefined) text.closeLink()
@@ -279,6 +294,7 @@ class OfficeText implements PartHandler {
   #endCode(field: Field | undefined): void {
     if (field?.isCode !== true) return
     field.isCode = false
+    this.#frame.codes--
     field.url = targetOfField(field.code)
     this.#openLink(field.url)
   }

@@ -37,6 +37,7 @@ export async function* readPackage(
   const reader = new PackageMembers(kept, readMember, format)
   yield* readZip(window, job, reader)
   if (reader.isBinaryWorkbook) job.report('unsupported', undefined, BINARY_WORKBOOK_READER)
+  kept.setStored(window.end)
   yield* readKept(kept, job, readMember, format)
   yield job.drain()
 }

@@ -13,6 +13,7 @@ export class Relationships implements XmlHandler {
   readonly #byId = new Map<string, Relationship>()
   readonly #used = new Set<string>()
   readonly #source: string
+  #isTaken = false
 
   /** The name of the part whose relationships are read. */
   constructor(source: string) {
@@ -45,8 +46,10 @@ export class Relationships implements XmlHandler {
     return found.target
   }
 
-  /** To which no element has led. */
-  *unused(): Generator<Relationship> {
+  /** To which no element has led; the first time. */
+  *takeUnused(): Generator<Relationship> {
+    if (this.#isTaken) return
+    this.#isTaken = true
     for (const [id, found] of this.#byId) if (found.isExternal && !this.#used.has(id)) yield found
   }
 
