@@ -13,15 +13,18 @@ export function isInstalled(program: string): boolean {
 
 const crc32 = zlibCrc32 as (data: Buffer) => number
 
-/** `unlisted` names members that the directory does not have, as those that were deleted. */
+/**
+ * `unlisted` names members that the directory does not have, as those that were deleted. With `updated`, it has the last
+ * member of each name.
+ */
 export function zipOf(
   members: readonly Member[],
-  how: { stored?: boolean; described?: boolean; unlisted?: readonly string[] } = {},
+  how: { stored?: boolean; described?: boolean; unlisted?: readonly string[]; updated?: boolean } = {},
 ): Buffer {
   const pieces: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
-  for (const { name, data } of members) {
+  for (const [index, { name, data }] of members.entries()) {
     const packed = how.stored ? data : deflateRawSync(data)
     const sizes = Buffer.alloc(12)
     sizes.writeUInt32LE(crc32(data), 0)
@@ -42,7 +45,8 @@ export function zipOf(
     const piece = Buffer.concat([head, Buffer.from(name), packed, ...behind])
     pieces.push(piece)
     offset += piece.length
-    if (!how.unlisted?.includes(name)) entries.push(Buffer.concat([entry, Buffer.from(name)]))
+    const isReplaced = how.updated && members.slice(index + 1).some((each) => each.name === name)
+    if (!isReplaced && !how.unlisted?.includes(name)) entries.push(Buffer.concat([entry, Buffer.from(name)]))
   }
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)

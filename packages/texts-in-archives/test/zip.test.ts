@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { secondsOf } from '../../../test/processor-time.ts'
 import { docx, epub, openDocument, paragraph, run, xlsx } from './office/making.ts'
 import { isInstalled, type Member, zipOf } from './packing.ts'
-import { codesOf, message, readBytes, urlsOf } from './reading.ts'
+import { codesOf, message, readAll, readBytes, urlsOf } from './reading.ts'
 
 const WAYS = [
   {},
@@ -118,13 +120,86 @@ describe('members and the directory', () => {
     }
   })
 
-  test('a member that was written anew stands there twice', async () => {
+  test('a member that was written anew stands there twice, where the directory cannot be read', async () => {
     const twice = [members[0]!, { name: 'second.txt', data: text('old') }, members[1]!]
     const zip = zipOf(twice)
     const entry = zip.indexOf('PK\x01\x02', zip.indexOf('PK\x01\x02') + 1)
     const anew = Buffer.concat([zip.subarray(0, entry), zip.subarray(entry + 46 + 'second.txt'.length)])
     expect(await told(anew)).toEqual(['unlisted-member second.txt'])
     expect(urlsOf(await readBytes(anew))).toEqual([urls[0], 'http://old.example/', urls[1]])
+  })
+
+  describe('a member that was written anew', () => {
+    const older = { name: 'second.txt', data: text('old', 'words '.repeat(30_000)) }
+    const all = [
+      members[0]!,
+      older,
+      { name: 'b.png', data: Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), randomBytes(1 << 21)]) },
+      members[1]!,
+    ]
+
+    test.each(WAYS)('counts where the directory can be read before: %o', async (how) => {
+      const zip = zipOf(all, { ...how, updated: true })
+      const parts = await readAll(new Blob([zip]))
+      expect([urlsOf(parts), codesOf(parts)]).toEqual([urls, ['binary']])
+      const small = zipOf([members[0]!, { name: 'second.txt', data: text('old') }, members[1]!], {
+        ...how,
+        updated: true,
+      })
+      expect([urlsOf(await readBytes(small)), await told(small)]).toEqual([urls, []])
+    })
+
+    test.each(WAYS)('and the older one are read from a stream, in which the directory comes last: %o', async (how) => {
+      const zip = zipOf(all, { ...how, updated: true })
+      expect(urlsOf(await readBytes(zip))).toEqual([urls[0], 'http://old.example/', urls[1]])
+      expect(await told(zip)).toContain('unlisted-member second.txt')
+    })
+
+    test('behind the directory of the others counts', async () => {
+      const first = zipOf([members[0]!, { name: 'second.txt', data: text('old') }])
+      const appended = zipOf([members[1]!])
+      const piece = appended.subarray(0, appended.indexOf('PK\x01\x02'))
+      const entries = [zipOf([members[0]!]), zipOf([members[1]!])].map((each) =>
+        Buffer.from(each.subarray(each.indexOf('PK\x01\x02'), each.indexOf('PK\x05\x06'))),
+      )
+      entries[1]!.writeUInt32LE(first.length, 42)
+      const directory = Buffer.concat(entries)
+      const end = Buffer.alloc(22)
+      end.write('PK\x05\x06', 'latin1')
+      end.writeUInt32LE(directory.length, 12)
+      end.writeUInt32LE(first.length + piece.length, 16)
+      const zip = Buffer.concat([first, piece, directory, end])
+      expect([urlsOf(await readBytes(zip)), await told(zip)]).toEqual([urls, []])
+    })
+
+    test('and is not where the directory says leaves the older one', async () => {
+      const zip = zipOf([members[0]!, { name: 'second.txt', data: text('old') }, members[1]!], { updated: true })
+      zip.writeUInt32LE(7, zip.lastIndexOf('PK\x01\x02') + 42)
+      expect(urlsOf(await readBytes(zip))).toEqual([urls[0], 'http://old.example/', urls[1]])
+    })
+  })
+
+  test('members within each other, or listed many times, are read once', async () => {
+    const entry = (zip: Buffer): Buffer => zip.subarray(zip.indexOf('PK\x01\x02'), zip.indexOf('PK\x05\x06'))
+    const one = zipOf([members[0]!])
+    const many = [
+      one.subarray(0, one.indexOf('PK\x01\x02')),
+      ...Array<Buffer>(5000).fill(entry(one)),
+      one.subarray(-22),
+    ]
+    const parts = await readBytes(Buffer.concat(many))
+    expect(urlsOf(parts)).toEqual([urls[0]])
+    expect(parts.flatMap(({ problems }) => problems.map(({ code, more = 1 }) => [code, more])).at(-1)).toEqual([
+      'bad-member',
+      4989,
+    ])
+    let within = Buffer.concat([text('kernel'), Buffer.alloc(1 << 20, ' ')])
+    for (let count = 0; count < 200; count++) {
+      const zip = zipOf([{ name: `${count}`, data: within }], { stored: true })
+      within = zip.subarray(0, zip.length - 22 - entry(zip.subarray(-100)).length)
+    }
+    const seconds = await secondsOf(async () => expect((await told(within)).join()).toMatch(/nesting-limit/))
+    expect(seconds).toBeLessThan(3)
   })
 
   test('a member that stands in the directory alone is told', async () => {

@@ -1,4 +1,5 @@
-import { firstNames, listedNames } from '../containers/zip/names.ts'
+import { listedMembers } from '../containers/zip/listing.ts'
+import { firstNames } from '../containers/zip/names.ts'
 import { formatOfNames } from '../documents/office/package-format.ts'
 import type { Window } from '../source/window.ts'
 import type { ContentKind } from './sniff.ts'
@@ -13,7 +14,7 @@ const ZIP = Buffer.from('PK\x03\x04')
 export async function zipKind(found: ContentKind, window: Window): Promise<ContentKind> {
   // Not an empty one
   if (!window.bytes.subarray(0, ZIP.length).equals(ZIP)) return found
-  const listed = await listedNames(window)
+  const listed = (await listedMembers(window))?.map(({ name }) => name)
   if (listed !== undefined) return kindFor(formatOfNames(listed, true)) ?? { kind: 'zip' }
   const names: string[] = []
   for await (const name of firstNames(window)) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -199,6 +200,23 @@ test('names that differ in case are two members', async () => {
   const pages = { 'a.xhtml': page('small'), 'A.xhtml': page('large') }
   const found = urlsOf(await readBytes(zipped(epubFiles(pages, ['a.xhtml', 'A.xhtml']))))
   expect(found).toEqual(expect.arrayContaining(['http://small.example/', 'http://large.example/']))
+})
+
+test('of a document that was updated, what its directory lists counts', async () => {
+  const members = Object.entries(docx).map(([name, data]) => ({ name, data: Buffer.from(data as string) }))
+  const updated = Buffer.from(docxFiles(paragraph(run('http://new.example/')))['word/document.xml'] as string)
+  const picture = { name: 'word/media/a.png', data: randomBytes(1 << 20) }
+  const newest = { name: 'word/document.xml', data: updated }
+  for (const how of [{}, { stored: true }, { described: true }]) {
+    const zip = zipOf([...members, picture, newest], { ...how, updated: true })
+    for (const parts of [
+      await readAll(new Blob([zip])),
+      await readBytes(zipOf([...members, newest], { updated: true })),
+    ]) {
+      expect([urlsOf(parts), codesOf(parts)]).toEqual([['http://new.example/'], []])
+    }
+    expect(urlsOf(await readBytes(zip))).toEqual(['http://new.example/'])
+  }
 })
 
 test('of two members with one name, the last counts, and the other is told', async () => {

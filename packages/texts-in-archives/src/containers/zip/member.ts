@@ -3,7 +3,7 @@ import type { Window } from '../../source/window.ts'
 import { memberName } from '../member-name.ts'
 
 const LOCAL_HEADER = 0x04034b50
-const HEADER_LENGTH = 30
+export const HEADER_LENGTH = 30
 const ZIP64 = 1
 /** The value of a size that is in the field of zip64. */
 const ELSEWHERE = 0xffffffff
@@ -46,6 +46,11 @@ export async function readHeader(window: Window, position: number): Promise<ZipM
 export function memberInView(window: Window, position: number): ZipMember | undefined {
   const start = dataStart(window, position) ?? Number.POSITIVE_INFINITY
   return start <= window.end ? memberAt(window, position, start) : undefined
+}
+
+export function isHeaderOf(bytes: Buffer, name: string): boolean {
+  if (bytes.length < HEADER_LENGTH || bytes.readUInt32LE(0) !== LOCAL_HEADER) return false
+  return memberName(bytes.subarray(HEADER_LENGTH, HEADER_LENGTH + bytes.readUInt16LE(26))) === name
 }
 
 function dataStart({ bytes, base, end }: Window, position: number): number | undefined {

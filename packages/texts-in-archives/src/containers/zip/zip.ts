@@ -6,6 +6,7 @@ import { LimitedSource } from '../../source/expansion-meter.ts'
 import { BytesSource, passRest, type Window } from '../../source/window.ts'
 import type { MemberReader } from '../member.ts'
 import { isDirectory, readDirectory, SeenNames } from './directory.ts'
+import { Listing } from './listing.ts'
 import {
   judgeContent,
   memberInView,
@@ -24,25 +25,33 @@ const LONGEST_WAIT = 1000
 /** In bytes. */
 const SMALL_CONTENT = 1 << 14
 
+/** For a member that was replaced. */
+const PASSER: MemberReader = { skips: () => true, take: () => true, async *read() {} }
+
 /**
  * Reads from front to back by local headers (APPNOTE 4.3.7): a zip file can come through a pipe, be cut, or be inside
- * another one. The directory at the end only says which members should have been there.
+ * another one. The directory at the end says which members should have been there, and where it can be read before
+ * these, which of one name were replaced.
  */
-export async function* readZip(window: Window, job: ReadJob, reader: MemberReader): AsyncGenerator<Part[]> {
+export async function* readZip(window: Window, job: ReadJob, whole: MemberReader): AsyncGenerator<Part[]> {
   const seen = new SeenNames()
+  const listing = await Listing.of(window)
   for (let position: number | undefined = 0; position !== undefined; ) {
     // They do not wait for bytes that are still to come.
     if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.drain()
     const member: ZipMember | undefined = memberInView(window, position) ?? (await readHeader(window, position))
     if (member === undefined) {
-      position = await resume(window, job, position, seen)
+      const isOld: boolean = listing?.replaces(position) === true && isDirectory(window, position)
+      position = isOld ? await findHeader(window, position) : await resume(window, job, position, seen)
       continue
     }
-    seen.add(member.name)
+    const isReplaced = listing?.listsOther(member.name, position) === true && (await listing.holds(member.name))
+    const reader = isReplaced ? PASSER : whole
+    if (!isReplaced) seen.add(member.name)
     const isSkipped = !member.isOpenEnded && reader.skips?.(member.name) === true
     const small = isSkipped ? undefined : smallContent(window, member)
     if (!isReadable(member)) {
-      job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
+      if (!isReplaced) job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
       position = await afterUnread(window, member)
     } else if (isSkipped) position = await afterUnread(window, member)
     else if (small !== undefined) {
