@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { secondsOf } from '../../../test/processor-time.ts'
 import type { Part } from '../src/index.ts'
 import { isInstalled } from './packing.ts'
 import { codesOf, inSteps, readAll, readBytes, urlsOf } from './reading.ts'
@@ -240,6 +241,24 @@ const sparseForms: readonly [string, (regions: readonly Region[], size: number) 
     },
   ],
 ]
+
+test('holes without end, and links to one member', async () => {
+  const regions = Array.from({ length: 100_000 }, (_, at): Region => [at * MIB, 'a'])
+  const [, sparse] = sparseForms.at(-1)!
+  let problems: string[] = []
+  const holes = tar(sparse([[0, page('first')], ...regions.slice(1)], regions.length * MIB), last)
+  const links = [1, 2].flatMap((type) =>
+    Array.from({ length: 2000 }, (_, at) => member(`${at}`, '', { 156: `${type}`, 157: 'a' })),
+  )
+  const seconds = await secondsOf(async () => {
+    const parts = await readBytes(holes)
+    expect(urlsOf(parts)).toEqual(['http://first.example/', 'http://last.example/'])
+    problems = problemsOf(parts)
+    expect(urlsOf(await readBytes(tar(member('a', page('a')), ...links)))).toEqual(['http://a.example/'])
+  })
+  expect(problems).toContain('expansion-limit: sparse')
+  expect(seconds).toBeLessThan(5)
+})
 
 describe.each(sparseForms)('a sparse file in the form of %s', (_, sparse) => {
   const regions = Array.from({ length: 60 }, (_, n): Region => [n * 4096, `\nhttp://n${n}.example/`.padEnd(512, '\n')])

@@ -6,6 +6,9 @@ import { TAR_BLOCK } from './header.ts'
 
 /** In bytes. */
 const LONGEST_HOLE = 1 << 20
+/** Of all holes together, in bytes; beyond it, to the bytes between them. */
+const HARMLESS_HOLES = 32 << 20
+const LARGEST_HOLES_RATIO = 100
 /** In bytes. */
 const LONGEST_MAP = 1 << 23
 const LONGEST_NUMERAL = 20
@@ -116,15 +119,21 @@ function fitting(map: SparseMap, length: number): SparseMap | undefined {
 export class SparseSource implements ByteSource {
   readonly #data: RangeSource
   readonly #map: SparseMap
+  readonly #tooMuch: () => void
+  #holesLeft: number
   #next = 0
   #opened = 0
   /** What is left of the hole, and of the region after it. */
   #zeros = 0
   #bytes = 0
 
-  constructor(data: RangeSource, map: SparseMap) {
+  constructor(data: RangeSource, map: SparseMap, tooMuch: () => void) {
     this.#data = data
     this.#map = map
+    this.#tooMuch = tooMuch
+    let size = 0
+    for (let at = 1; at < map.regions.length; at += 2) size += map.regions[at]!
+    this.#holesLeft = Math.max(HARMLESS_HOLES, LARGEST_HOLES_RATIO * size)
   }
 
   async read(target: Buffer, at: number): Promise<number> {
@@ -152,7 +161,12 @@ export class SparseSource implements ByteSource {
     this.#zeros = Math.min(offset - this.#opened, LONGEST_HOLE)
     this.#bytes = length
     this.#opened = offset + length
-    return true
+    this.#holesLeft -= this.#zeros
+    if (this.#holesLeft >= 0) return true
+    this.#zeros = this.#bytes = 0
+    this.#opened = size
+    this.#tooMuch()
+    return false
   }
 
   async close(): Promise<void> {}

@@ -91,7 +91,7 @@ function open(window: Window, { start, end, map }: TarContent, job: ReadJob, nam
   const range = new RangeSource(window, start, end - start)
   if (map === undefined) return range
   const tooMuch = (): void => job.report('expansion-limit', start, name)
-  return new LimitedSource(new SparseSource(range, map), job.meter, tooMuch)
+  return new LimitedSource(new SparseSource(range, map, tooMuch), job.meter, tooMuch)
 }
 
 /** Links, devices, directories, FIFOs and star's inodes. Some programs give them a size, and no content. */
