@@ -193,7 +193,7 @@ describe('members and the directory', () => {
       'bad-member',
       4989,
     ])
-    let within = Buffer.concat([text('kernel'), Buffer.alloc(1 << 20, ' ')])
+    let within: Buffer = Buffer.concat([text('kernel'), Buffer.alloc(1 << 20, ' ')])
     for (let count = 0; count < 200; count++) {
       const zip = zipOf([{ name: `${count}`, data: within }], { stored: true })
       within = zip.subarray(0, zip.length - 22 - entry(zip.subarray(-100)).length)
