@@ -139,12 +139,13 @@ export declare class Part implements Span {
     readonly links: readonly PlacedLink[] | undefined;
     readonly boxes: BoxesOf | undefined;
     readonly component: string | undefined;
-    readonly problems: readonly ArchiveProblem[];
     constructor(record: PartRecord, content: PartContent, problems?: readonly ArchiveProblem[], offset?: number, last?: boolean, earlier?: readonly MapSection[]);
     get text(): string;
     get bytes(): Uint8Array | undefined;
+    get problems(): readonly ArchiveProblem[];
     rawRange(start: number, end: number): Span | undefined;
     withProblems(problems: readonly ArchiveProblem[]): Part | undefined;
+    withoutPlace(): Part;
     toJSON(): Record<string, unknown>;
 }
 
