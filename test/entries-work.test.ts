@@ -64,6 +64,7 @@ const TEXTS: Readonly<Record<string, Family>> = {
         'a---b ',
         'javascript:x ',
         'hxxp://a[.]example/x ',
+        '[a](magnet:?xt=\\u0026a',
       ],
       ...['<http://a.example/x-\ny> ', 'http://a.example/x-\ny ', '[a](<URL:http://a.example/>) ', '\\* a '],
     ].map((piece) => [`${JSON.stringify(piece)} repeated`, repeated(piece)]),

@@ -138,6 +138,7 @@ export class Pass {
     if (cursor.isUndecided) return UNDECIDED
     const isLabelled = start.kind === 'label' && bare !== undefined && !isSkipped(bare)
     const encoded = (isLabelled && startAfterLabel(cursor, start)) || start
+    let refused = bare !== undefined && !isSkipped(bare) ? bare : undefined
     for (const decode of rules.decode) {
       const read = decode(cursor, encoded, bare, rules)
       const decoded =
@@ -147,14 +148,20 @@ export class Pass {
       if (isSkipped(decoded)) return cursor.isUndecided ? UNDECIDED : skipOf(start, decoded)
       const answer = decoded && this.#answer(start, decoded)
       if (cursor.isUndecided) return UNDECIDED
-      if (answer === undefined) continue
+      if (answer === undefined) {
+        refused = decoded ?? refused
+        continue
+      }
       // A construct may end after its URL, as that with the text of a link does.
       this.#end = Math.max(this.#end, decoded!.end)
       return answer
     }
-    if (bare === undefined) return cursor.refused
-    if (isSkipped(bare)) return skipOf(start, bare)
-    return this.#answer(start, bare) ?? endOfRefusal(cursor.text, bare) ?? cursor.refused
+    if (bare !== undefined) {
+      if (isSkipped(bare)) return skipOf(start, bare)
+      const answer = this.#answer(start, bare)
+      if (answer !== undefined) return answer
+    }
+    return (refused && endOfRefusal(cursor.text, refused)) ?? cursor.refused
   }
 
   /** Nothing is found in the run of a URL that a program fills in. */
