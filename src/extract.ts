@@ -39,7 +39,7 @@ function findAll(text: string, settings: Settings, layout: TextLayout): UrlMatch
     matches.push(match)
   }
   if (inQuestion.length === 0) return matches
-  return settleMatches({ matches, inQuestion, candidates }, text, settings, layout)
+  return settleMatches({ matches, inQuestion, candidates }, pass.view, settings, layout)
 }
 
 /** Whether one of its readings is not joined: as `settle` sees it, others may continue only after their joins. */

@@ -54,7 +54,7 @@ export class Finder {
     text: string,
     lines?: readonly TextLine[] | undefined,
   ): UrlMatch[] {
-    return settleIn({ matches, inQuestion }, text, this.#settings, lines)
+    return settleIn({ matches, inQuestion }, new View(text, true), this.#settings, lines)
   }
 }
 

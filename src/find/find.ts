@@ -34,7 +34,7 @@ export class Pass {
   /** See {@link View.EMPTY}. It is never asked for a match. */
   static readonly EMPTY: Pass = new Pass(View.EMPTY, {} as Rules, BEGINNING, Triggers.EMPTY)
 
-  readonly #view: View
+  readonly view: View
   readonly #rules: Rules
   readonly #triggers: TriggerSource
   /** Its `floor` and `refused` are offsets of the view. */
@@ -52,7 +52,7 @@ export class Pass {
   #isStarved = false
 
   constructor(view: View, rules: Rules, progress: Progress, triggers: TriggerSource) {
-    this.#view = view
+    this.view = view
     this.#rules = rules
     this.#triggers = triggers
     this.#cursor = new Cursor(view)
@@ -63,7 +63,7 @@ export class Pass {
   }
 
   get progress(): Progress {
-    const { base } = this.#view
+    const { base } = this.view
     return {
       decided: base + this.#decided,
       floor: base + this.#cursor.floor,
@@ -90,7 +90,7 @@ export class Pass {
         this.#decided = cursor.floor = this.#end
         if (schemes === undefined || schemes.has(answer.scheme)) return answer
       } else if (answer.isLong) {
-        if (schemes === undefined || schemes.has(answer.scheme)) onTooLong?.(answer.start + this.#view.base)
+        if (schemes === undefined || schemes.has(answer.scheme)) onTooLong?.(answer.start + this.view.base)
         this.#skip(answer.skippedUntil)
       } else this.#decided = cursor.floor = answer.skippedUntil
     }
@@ -105,9 +105,9 @@ export class Pass {
   }
 
   #skip(from: number): void {
-    const end = skipRun(this.#view, from)
+    const end = skipRun(this.view, from)
     this.#decided = this.#cursor.floor = end
-    this.#isSkipping = end === this.#view.text.length && !this.#view.final
+    this.#isSkipping = end === this.view.text.length && !this.view.final
   }
 
   #plainAt(trigger: number): UrlMatch | undefined {
@@ -166,13 +166,13 @@ export class Pass {
 
   /** Nothing is found in the run of a URL that a program fills in. */
   #answer(start: Start, read: Candidate): Answer | undefined {
-    if (!isUnfilled(this.#view.text, read)) return this.#accept(read)
+    if (!isUnfilled(this.view.text, read)) return this.#accept(read)
     return skipOf(start, { skippedUntil: Math.max(read.end, read.runEnd), isLong: false })
   }
 
   /** Undefined also for an address that the caller does not take. */
   #accept(read: Candidate): UrlMatch | undefined {
-    const view = this.#view
+    const view = this.view
     const match = takesAddress(read, view.base, this.#rules) && matchOf(view, read, this.#rules)
     return match ? this.#found(match, read.continuation && read) : undefined
   }
@@ -197,7 +197,7 @@ export class Pass {
   #keep(match: UrlMatch, candidate: Candidate | undefined, isInQuestion: boolean): UrlMatch {
     this.isInQuestion = isInQuestion
     this.candidate = candidate
-    this.#end = match.end - this.#view.base
+    this.#end = match.end - this.view.base
     return match
   }
 }

@@ -32,7 +32,7 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
-  return settleIn({ matches: [...matches], inQuestion }, text, settings, lines)
+  return settleIn({ matches: [...matches], inQuestion }, view, settings, lines)
 }
 
 /**
@@ -41,17 +41,18 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
  */
 export function settleIn(
   found: FoundMatches,
-  text: string | undefined,
+  view: View | undefined,
   given: Settings,
   lines?: readonly TextLine[],
 ): UrlMatch[] {
   const settings = lines === undefined || given.page ? given : { ...given, kind: 'page' as const, page: PAGES }
-  const refanged = text === undefined ? undefined : fangReaderOf(settings)?.refang(text)
-  if (refanged === undefined) return settleMatches(found, text, settings, { lines })
+  const refanged = view && fangReaderOf(settings)?.refang(view.text)
+  if (refanged === undefined) return settleMatches(found, view, settings, { lines })
   const matches = found.matches.map((match) => refanged.fromWritten(match))
   const written = new Map(matches.map((match, index) => [match, found.matches[index]!]))
-  const layout = { lines, written: text, refanged }
-  const settled = settleMatches({ matches, inQuestion: found.inQuestion }, refanged.text, settings, layout)
+  const layout = { lines, written: view!.text, refanged }
+  const inQuestion = { matches, inQuestion: found.inQuestion }
+  const settled = settleMatches(inQuestion, new View(refanged.text, true), settings, layout)
   return settled.map((match) => written.get(match) ?? refanged.toWritten(match))
 }
 
@@ -110,16 +111,15 @@ function hasReadings({ alternatives }: UrlMatch): boolean {
 /** {@link settle} in place, for the matches in question only. */
 export function settleMatches(
   found: FoundMatches,
-  text: string | undefined,
+  view: View | undefined,
   settings: Settings,
   layout: TextLayout,
 ): UrlMatch[] {
   const { matches } = found
-  const view = text === undefined ? undefined : new View(text, true)
   const reaching = view === undefined ? [] : readEncoded(found, view, settings)
   const questions = openQuestions(found, view, settings, layout)
   if (questions.length > 0) {
-    const decider = new Decider(matches, questions, text, settings)
+    const decider = new Decider(matches, questions, view?.text, settings)
     for (const each of questions) {
       const decided = decider.decide(each)
       matches[each.index] = decided

@@ -14,7 +14,7 @@ export const LONGEST_LINE: number = 2 ** 29
 
 export const LINE_START: LineBefore = { head: '', offset: 0 }
 
-/** Queries in rising order cost one walk. */
+/** Queries in rising order cost one walk, also after one further back: the pass and settling share a view. */
 export class Lines {
   readonly #text: string
   readonly #before: LineBefore
@@ -33,8 +33,9 @@ export class Lines {
 
   /** The start of the line of `index`; negative if before the view, `-UNKNOWN_LINE` if unknown. */
   startOf(index: number): number {
-    if (index < this.#asked) return index >= this.#start ? this.#start : this.#find(index, 0, this.#first)
-    this.#start = this.#find(index, this.#asked, this.#start)
+    const isBefore = index < this.#asked
+    if (isBefore && index >= this.#start) return this.#start
+    this.#start = isBefore ? this.#find(index, 0, this.#first) : this.#find(index, this.#asked, this.#start)
     this.#asked = index
     return this.#start
   }
@@ -54,7 +55,7 @@ export class Lines {
   }
 }
 
-/** A stretch of the input. It does not change, apart from the memos in `lines` and `mayHoldComponents`. */
+/** A stretch of the input. It does not change, apart from the memo in `lines`. */
 export class View {
   /**
    * One view stays. A collector drops the shape of a class of which no object is left, and the engine all code that it
@@ -68,7 +69,6 @@ export class View {
   /** Whether the view reaches the end of the input. */
   readonly final: boolean
   readonly lines: Lines
-  #mayHoldComponents: boolean | undefined
 
   /** `before` is the line in which the view begins. */
   constructor(text: string, final: boolean, base = 0, before: LineBefore = LINE_START) {
@@ -76,12 +76,6 @@ export class View {
     this.final = final
     this.base = base
     this.lines = new Lines(text, before)
-  }
-
-  /** The components of a calendar or a card. */
-  get mayHoldComponents(): boolean {
-    this.#mayHoldComponents ??= this.base > 0 || !this.final || this.text.includes('BEGIN:V')
-    return this.#mayHoldComponents
   }
 }
 
