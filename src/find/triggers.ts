@@ -24,8 +24,8 @@ const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
 const SPACED_COLON = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
 /** After a name that may precede a line break: `http:⏎//`, `URL:⏎`. */
 const AFTER_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
-/** After a possible name, not a number: in `z39.50r`, the last letter but one is the farthest of all names. */
-const AFTER_NAME = '(?<=[a-zA-Z][a-zA-Z0-9.+-]{1,6}:)'
+/** After two letters, or the last units of the other names: `s3`, `pkcs11`, `tn3270`, `z39.50`. */
+const AFTER_NAME = '(?<=[a-zA-Z]{2}:|[sS]3:|(?:11|70|50):)'
 /**
  * An angle bracket (blanks, a line break and its prefix aside) or a quotation mark may open before a name. Without one,
  * as before header fields and labels in prose, most colons of mail are no triggers. `start.ts`
@@ -45,7 +45,7 @@ const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
  * UTF-8 read as latin1 has up to three times as many units.
  */
 function beforeFang(final: boolean): string {
-  const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}`
+  const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}?`
   // Most that is in parentheses after an address is a name.
   const dot = String.raw`\.|[dD](?:[oO]|$)`
   return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{](?:${dot})${final ? '' : String.raw`|[ \t]?[([{]?$`}))`
@@ -56,7 +56,7 @@ function beforeFang(final: boolean): string {
  * one.
  */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
-  const named = String.raw`${AFTER_NAME}(?!:)(?:(?![\0- ])|${AFTER_LABEL}|${MAY_BE_OPENED})`
+  const named = String.raw`${AFTER_NAME}(?:(?![\0- :])|(?=[\0- ])(?:${AFTER_LABEL}|${MAY_BE_OPENED}))`
   const colon = anyScheme ? ':' : `:(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
   const mark = bareDomains ? `[:./]${ANY_HOST}` : String.raw`${colon}|\.${AFTER_HOST}`
   const address = emails === 'fanged' ? beforeFang(final) : '@'
