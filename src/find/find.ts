@@ -1,12 +1,12 @@
-import type { Alternative, UrlMatch } from '../match.ts'
+import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { isUnfilled, matchOf, OFFERED } from './accept.ts'
+import { isUnfilled, matchOf } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { readPlain } from './plain.ts'
 import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAfterLabel } from './read.ts'
-import { type Construct, IN_TEXT, type Rules, rulesOf } from './rules.ts'
+import { type Construct, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
 
@@ -113,7 +113,7 @@ export class Pass {
   #plainAt(trigger: number): UrlMatch | undefined {
     const plain = readPlain(this.#cursor, trigger, this.#rules)
     if (plain === undefined) return undefined
-    if ('url' in plain) return this.#found(plain, undefined)
+    if ('url' in plain) return this.#found(plain, undefined, true)
     return isSkipped(plain) ? undefined : this.#accept(plain)
   }
 
@@ -174,24 +174,14 @@ export class Pass {
   #accept(read: Candidate): UrlMatch | undefined {
     const view = this.view
     const match = takesAddress(read, view.base, this.#rules) && matchOf(view, read, this.#rules)
-    return match ? this.#found(match, read.continuation && read) : undefined
+    return match ? this.#found(match, read.continuation && read, false) : undefined
   }
 
-  /** The text cannot settle the alternatives that constructs offer. */
-  #found(match: UrlMatch, candidate: Candidate | undefined): UrlMatch {
-    let isInQuestion = candidate !== undefined || match.alternatives.length > 0
-    let offers: Alternative[] | undefined
-    for (const offer of this.#rules.offer) {
-      const other = offer(match, this.#cursor)
-      if (other === IN_TEXT) isInQuestion = true
-      else if (other !== undefined) {
-        offers ??= []
-        offers.push(other)
-      }
-    }
+  #found(match: UrlMatch, candidate: Candidate | undefined, isPlain: boolean): UrlMatch {
+    const offered = this.#rules.offer?.(match, this.#cursor, isPlain)
+    const isInQuestion = candidate !== undefined || match.alternatives.length > 0 || offered?.isInText === true
     this.#keep(match, candidate, isInQuestion)
-    if (offers === undefined) return match
-    return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
+    return offered?.match ?? match
   }
 
   #keep(match: UrlMatch, candidate: Candidate | undefined, isInQuestion: boolean): UrlMatch {

@@ -1,4 +1,4 @@
-import type { Alternative, UrlMatch } from '../match.ts'
+import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct, Settings } from '../options.ts'
 import type { TextKind } from '../text/view.ts'
 import type { Candidate, Continuation, References, SkippedRun, Start } from './candidate.ts'
@@ -28,7 +28,7 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     matchAt: all('matchAt'),
     decode: all('decode'),
     referencesIn: all('referencesIn')[0],
-    offer: all('offer'),
+    offer: all('offer')[0],
     joins: joinLines === 'never' ? 'never' : 'likely',
     mostLines: MOST_LINES,
     mends: joinLines === 'evidence' || joinLines === 'prefer',
@@ -75,8 +75,8 @@ export interface Construct extends ExtraConstruct {
     runEnd: number,
     kind: TextKind | undefined,
   ) => References | undefined
-  /** Another reading of a match; or `IN_TEXT`, if only the whole text can show one. */
-  readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | typeof IN_TEXT | undefined
+  /** Offers other readings of a match. */
+  readonly offer?: (match: UrlMatch, cursor: Cursor, isPlain: boolean) => Offered | undefined
   /** A match without a candidate; its colon or `@` is at `trigger`. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
   /** Another reading, if `read` stops where the notation begins. */
@@ -90,7 +90,11 @@ export interface Construct extends ExtraConstruct {
 
 export type StartReader = (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
 
-export const IN_TEXT = 'in-text'
+export interface Offered {
+  readonly match: UrlMatch
+  /** Whether only the whole text can show another reading. */
+  readonly isInText: boolean
+}
 
 export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
 
@@ -102,7 +106,7 @@ export interface Continues {
 }
 
 type Hooks = {
-  readonly [Name in 'matchAt' | 'decode' | 'offer']: readonly NonNullable<Construct[Name]>[]
+  readonly [Name in 'matchAt' | 'decode']: readonly NonNullable<Construct[Name]>[]
 }
 
 export interface Rules extends Settings, Hooks {
@@ -114,6 +118,7 @@ export interface Rules extends Settings, Hooks {
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
   readonly onFang: Construct['onFang']
+  readonly offer: Construct['offer']
   /** The joins that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
   /** The most line ends in a URL. */

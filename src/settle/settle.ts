@@ -131,10 +131,12 @@ export function settleMatches(
 
 /** Returns the indices of the decoded matches that now reach further. */
 function readEncoded({ matches, inQuestion }: FoundMatches, view: View, settings: Settings): number[] {
-  const encoded = new EncodedText(view, rulesOf(settings, ALL_CONSTRUCTS))
   const reaching: number[] = []
+  let encoded: EncodedText | undefined
   for (const index of inQuestion) {
     const match = matches[index]!
+    if (!mayBeEncoded(view, match, 0)) continue
+    encoded ??= new EncodedText(view, rulesOf(settings, ALL_CONSTRUCTS))
     const read = encoded.read(match)
     if (read === undefined) continue
     const decoded = preferDecoded(match, read)

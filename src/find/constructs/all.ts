@@ -5,13 +5,11 @@ import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
 import { FIELDS } from './fields.ts'
 import { FILE_PATHS } from './file-paths.ts'
-import { INNER } from './inner.ts'
 import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
 import { LITERAL_END } from './literal-end.ts'
 import { LITERALS } from './literals.ts'
-import { OTHER_END } from './other-end.ts'
-import { PRINTABLE } from './printable.ts'
+import { OFFERS } from './offers.ts'
 import { REFERENCES, WRITTEN_STOPS } from './references.ts'
 import { ROWS } from './screen-rows.ts'
 import { SPACED } from './spaced.ts'
@@ -32,12 +30,10 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   HYPERLINKS,
   ESCAPES,
   COLOURS,
-  INNER,
-  OTHER_END,
   SPACED,
   ROWS,
   LITERALS,
   BROKEN_START,
   LINES,
-  PRINTABLE,
+  OFFERS,
 ]

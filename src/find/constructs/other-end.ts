@@ -6,10 +6,6 @@ import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import { OFFERED, toAlternative } from '../accept.ts'
 import type { Cursor } from '../cursor.ts'
 import { EAST_ASIAN, NOTE, PICTURE } from '../glued-prose.ts'
-import type { Construct } from '../rules.ts'
-
-/** Offers the reading with text after a URL that may belong to it, or without its last words. `rules §4.19` */
-export const OTHER_END: Construct = { name: 'other ends', offer }
 
 const PATH = /[^/:]\/[^/]/
 const MAY_BELONG = ").'!"
@@ -34,7 +30,8 @@ const KEPT: RegExp = /* @__PURE__ */ new RegExp(
 /** Most URLs hold none, and need no look at their end. */
 const BEYOND_ASCII = /[^\0-\x7f]/
 
-function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
+/** Offers the reading with text after a URL that may belong to it, or without its last words. `rules §4.19` */
+export function otherEndOf(match: UrlMatch, cursor: Cursor): Alternative | undefined {
   const end = match.urlEnd - cursor.view.base
   const from = cursor.at(end)
   if (match.context === 'angle') {

@@ -5,17 +5,13 @@ import { matchOf } from '../accept.ts'
 import { isSkipped } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
-import { type Construct, IN_TEXT, type Rules } from '../rules.ts'
+import type { Rules } from '../rules.ts'
 import { startAtTrigger } from '../start.ts'
 
 /**
  * A URL in undecoded quoted-printable (RFC 2045 §6.7), or in a folded line of a pasted calendar or card (RFC 5545
  * §3.1), if the surrounding text shows it. `rules §4.16`, `rules §4.24`
  */
-export const PRINTABLE: Construct = {
-  name: 'quoted-printable',
-  offer: (match, { view }) => (mayBeEncoded(view, match, view.base) ? IN_TEXT : undefined),
-}
 
 const STRAY = /=(?![0-9A-F]{2}|[ \t]*\r?\n)/
 /** A soft line break, with the quote marks of the next line. */
@@ -59,12 +55,8 @@ const COMPONENTS = /* @__PURE__ */ new WeakMap<View, boolean>()
 
 /** The components of a calendar or a card. */
 function mayHoldComponents(view: View): boolean {
-  let holds = COMPONENTS.get(view)
-  if (holds === undefined) {
-    holds = view.base > 0 || !view.final || holdsComponents(view.text)
-    COMPONENTS.set(view, holds)
-  }
-  return holds
+  if (!COMPONENTS.has(view)) COMPONENTS.set(view, view.base > 0 || !view.final || holdsComponents(view.text))
+  return COMPONENTS.get(view)!
 }
 
 /** Engines search for up to six characters ten times as fast as for `BEGIN:V`. */

@@ -1,0 +1,35 @@
+import type { UrlMatch } from '../../match.ts'
+import { LF, SPACE } from '../../text/ascii.ts'
+import { BLANK, flagsOf } from '../../text/prose-classes.ts'
+import { OFFERED } from '../accept.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Construct, Offered } from '../rules.ts'
+import { innerOf } from './inner.ts'
+import { otherEndOf } from './other-end.ts'
+import { mayBeEncoded } from './printable.ts'
+
+/** Other readings of a match, which the text cannot settle; or one that only the whole text can show. */
+export const OFFERS: Construct = {
+  name: 'other readings',
+  offer(match, cursor, isPlain) {
+    return isPlain && !mayBeOffered(cursor, match) ? undefined : offered(cursor, match)
+  },
+}
+
+/** Most plain URLs hold no `=`, and are whole before a blank or a line end. */
+function mayBeOffered({ text, view: { base } }: Cursor, { url, urlEnd, context, trimmed }: UrlMatch): boolean {
+  if (trimmed !== '' || url.includes('=')) return true
+  const end = urlEnd - base
+  const next = text.charCodeAt(end)
+  if (context !== 'bare' || next === SPACE) return false
+  return next === LF ? (flagsOf(text.charCodeAt(end + 1)) & BLANK) !== 0 : end < text.length
+}
+
+function offered(cursor: Cursor, match: UrlMatch): Offered | undefined {
+  const others = [innerOf(match), otherEndOf(match, cursor)].filter((each) => each !== undefined)
+  const { view } = cursor
+  const isInText = mayBeEncoded(view, match, view.base)
+  if (others.length === 0) return isInText ? { match, isInText } : undefined
+  const alternatives = [...match.alternatives, ...others]
+  return { match: { ...match, likelihood: 1 - others.length * OFFERED, alternatives }, isInText }
+}
