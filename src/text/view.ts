@@ -33,17 +33,16 @@ export class Lines {
 
   /** The start of the line of `index`; negative if before the view, `-UNKNOWN_LINE` if unknown. */
   startOf(index: number): number {
-    const isBefore = index < this.#asked
-    if (isBefore && index >= this.#start) return this.#start
-    this.#start = isBefore ? this.#find(index, 0, this.#first) : this.#find(index, this.#asked, this.#start)
+    if (index < this.#asked) {
+      if (index >= this.#start) return this.#start
+      this.#asked = 0
+      this.#start = this.#first
+    }
+    let at = index
+    while (at > this.#asked && !isLineBreak(this.#text.charCodeAt(at - 1))) at--
+    if (at > this.#asked) this.#start = at
     this.#asked = index
     return this.#start
-  }
-
-  #find(index: number, stop: number, otherwise: number): number {
-    let at = index
-    while (at > stop && !isLineBreak(this.#text.charCodeAt(at - 1))) at--
-    return at > stop ? at : otherwise
   }
 
   /** The line of `index` up to `index`, at most {@link PREFIX_LIMIT} units. */
