@@ -1,7 +1,7 @@
 import { isLikelierJoined, sureness } from '../../../packages/urls-in-context-cli/src/page/words.ts'
 import type { Reading, UrlMatch } from '../../../src/index.ts'
 import { explainJoins } from '../../../src/settle/join-explainer.ts'
-import type { Settings } from '../settings.ts'
+import { type Settings, toOptions } from '../settings.ts'
 import { joinText } from './join-text.ts'
 import { isHazardous, parsedDetail } from './parsed.ts'
 import type { Detail, FoundRow, JoinDetail, RepairDetail } from './protocol.ts'
@@ -46,8 +46,9 @@ function repairsOf({ repairs }: Reading, text: string): RepairDetail[] {
   return repairs.map(({ kind, start, end, insert }) => ({ kind, taken: text.slice(start, end), insert }))
 }
 
-function joinsOf(match: UrlMatch, text: string, { kind, joinLines }: Settings): JoinDetail[] {
-  if (joinLines === 'never') return []
+function joinsOf(match: UrlMatch, text: string, settings: Settings): JoinDetail[] {
+  if (settings.joinLines === 'never') return []
+  const { kind } = toOptions(settings)
   return explainJoins(match, { text, kind }).map((join) => ({
     ...join,
     ...joinText(text, join.end, join.next),
