@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * The frame of every page: head, header and footer. Links are relative, so that the site works below any path, except
  * on the page for unknown paths.
@@ -5,8 +7,13 @@
 
 export const REPOSITORY = 'https://github.com/urls-in-context/urls-in-context'
 
-/** Where the site is published. Only the tags that other sites read use it: they need an absolute address. */
-const ADDRESS = 'https://urls-in-context.github.io/urls-in-context/'
+/**
+ * Where the site is published: the `homepage` of the package. Only the tags that other sites read use it, which need an
+ * absolute address.
+ *
+ * @type {string}
+ */
+const ADDRESS = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).homepage
 
 const PICTURE = {
   path: 'handbook/pictures/playground-light.webp',

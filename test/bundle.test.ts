@@ -87,20 +87,48 @@ test('light leaves out what it says, and is no larger than its page says', async
     expect(readFileSync(join(ROOT, `dist/${name}.js`), 'utf8')).not.toMatch(/^import /m)
 })
 
-test('the entries for HTML are no larger than their page says', async () => {
-  const sizeOf = async (program: string): Promise<number> => gzipSync(await bundle(program)).length
-  const sizes = [
-    await sizeOf("import { linkifyText } from 'urls-in-context/linkify-text'; console.log(linkifyText)"),
-    await sizeOf("import { linkifyText } from 'urls-in-context/linkify-text/light'; console.log(linkifyText)"),
-    await sizeOf("import plugin from 'rehype-urls-in-context'; console.log(plugin)"),
-    await sizeOf("import { linkifyHtml } from 'rehype-urls-in-context/html'; console.log(linkifyHtml)"),
-  ]
-  const limits = readFileSync(join(ROOT, 'docs/html.md'), 'utf8')
-    .split('## Size')[1]!
-    .match(/\d+(?= kB)/g)!
-    .map((kilobytes) => Number(kilobytes) * 1000)
-  expect(limits).toHaveLength(sizes.length)
-  for (const [at, size] of sizes.entries()) expect(size).toBeLessThan(limits[at]!)
+const WHICH = readFileSync(join(ROOT, 'docs/html.md'), 'utf8').split('\n## Which linkify?\n')[1]!.split('\n## ')[0]!
+const TEXT = "import { linkifyText as it } from 'urls-in-context/linkify-text"
+/** What each row of the table of docs/html.md imports, by a word of the row. */
+const ROWS: ReadonlyArray<readonly [row: string, imports: string]> = [
+  ['linkify-text/light`', `${TEXT}/light'`],
+  ['one file to copy', `${TEXT}/light'`],
+  ['linkify-text` ', `${TEXT}'`],
+  ['`linkifyHtml`', "import { linkifyHtml as it } from 'rehype-urls-in-context/html'"],
+  ['`rehype-urls-in-context`', "import it from 'rehype-urls-in-context'"],
+  ['`remark-urls-in-context`', "import it from 'remark-urls-in-context'"],
+  ['`markdown-it-urls-in-context`', "import it from 'markdown-it-urls-in-context'"],
+  ['[`LinkifyIt`]', "import { LinkifyIt as it } from 'urls-in-context/linkify-it'"],
+]
+
+describe('the table of docs/html.md', () => {
+  test('has a size in each row', () => {
+    expect(WHICH.split('\nAll but ')[0]!.match(/\| \d+ kB \|$/gm)).toHaveLength(ROWS.length)
+  })
+
+  test.each(ROWS)('says the size of %s', async (word, imports) => {
+    const [row] = WHICH.split('\n').filter((line) => line.includes(word))
+    const kilobytes = Number(/ (\d+) kB \|$/.exec(row!)![1])
+    const size = gzipSync(await bundle(`${imports}; console.log(it)`)).length / 1000
+    expect(size).toBeLessThan(kilobytes + 0.5)
+    expect(size).toBeGreaterThan(kilobytes - 2)
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    const isInReadme = !/LinkifyIt|^`rehype/.test(word)
+    expect([isInReadme, readme.includes(` ${kilobytes} kB`)]).toEqual([isInReadme, isInReadme])
+  })
+
+  // Those that the site compares with; autolinker and remark-gfm were measured by hand
+  test.each([
+    ['linkify-it', 'linkify-it', '4.5 kB', "import { LinkifyIt as it } from 'linkify-it'"],
+    ['linkifyjs', 'linkifyjs', '9.8 kB', undefined],
+  ])('names the version of %s that is installed', async (name, shown, kilobytes, imports) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, `node_modules/${name}/package.json`), 'utf8'))
+    expect(WHICH).toContain(`${shown} ${manifest.version} `)
+    expect(WHICH).toContain(kilobytes)
+    if (imports === undefined) return
+    const size = gzipSync(await bundle(`${imports}; console.log(it)`)).length
+    expect(`${(size / 1000).toFixed(1)} kB`).toBe(kilobytes)
+  })
 })
 
 test.each([

@@ -26,7 +26,7 @@ const RUN = ['js', 'jsx', 'ts', 'console', 'sh', 'json']
 
 /** How many blocks of each page are marked as not run. A new one is to be counted here, and to be rare. */
 const NOT_RUN: Readonly<Record<string, number>> = {
-  'README.md': 2,
+  'README.md': 1,
   'docs/archives.md': 1,
   'packages/markdown-it-urls-in-context/README.md': 1,
   'packages/rehype-urls-in-context/README.md': 1,
@@ -143,7 +143,23 @@ describe('the README', () => {
     expect(blocksOf(readme).flatMap(({ lines }) => lines)).toContain(commands.join(' && '))
   })
 
-  test('has at most 140 lines', () => expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(140))
+  test('has at most 140 lines and 700 words', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(140)
+    expect(readme.match(/\S+/g)!.length).toBeLessThanOrEqual(700)
+  })
+
+  test('says what a regular expression misses first, and links to the playground of the site', () => {
+    expect(/^## (.*)$/m.exec(readme)![1]).toBe('What a regular expression misses')
+    const { homepage } = packages[0]!.manifest
+    const links = readme.match(/https:\/\/[\w.-]+\.github\.io[^)]*/g) ?? []
+    expect(links).toEqual([`${homepage}playground/`, homepage])
+  })
+
+  const ofPackages = pages().filter((page) => page.endsWith('README.md'))
+  test.each(ofPackages)('%s has examples that need no file of a clone', (page) => {
+    const code = blocks.filter((block) => block.page === page).flatMap(({ lines }) => lines)
+    expect(code.filter((line) => /\b(?:corpus|test|docs)\//.test(line))).toEqual([])
+  })
 
   test.each(pages().slice(1))('links to %s, which links back if it is one of docs', (page) => {
     expect(readme).toContain(`](${page})`)
@@ -242,10 +258,11 @@ describe.skipIf(process.platform === 'win32')('the commands', () => {
     return folder
   }
 
-  test.each(inLanguage('console'))('at $place print what the page says', ({ lines }) => {
+  test.each(inLanguage('console'))('at $place print what the page says', ({ lines, page }) => {
+    const cwd = page.endsWith('README.md') ? userFolder() : ROOT
     for (const example of lines.join('\n').split(/^\$ /m).slice(1)) {
       const [, command, output] = /^((?:.*\\\n)*.*)\n?([\s\S]*)$/.exec(example.trimEnd())!
-      expect(shell(command!, ROOT).output).toBe(output)
+      expect(shell(command!, cwd).output).toBe(output)
     }
   })
 

@@ -1,29 +1,30 @@
 import { Fragment } from 'react'
-import { segments } from 'urls-in-context'
-import { hazards, parseUrl } from 'urls-in-context/url'
+import type { UrlMatch } from 'urls-in-context'
+import { linkifyText } from 'urls-in-context/linkify-text/light'
 
 const schemes = ['http', 'https', 'ftp', 'mailto']
-const harmless = ['idn-host', 'reserved-port']
 
-/** Whether a URL has no other hazards. */
-function isSafe(url: string) {
-  const parsed = parseUrl(url)
-  return parsed.ok && hazards(parsed).every(({ code }) => harmless.includes(code))
+/** The URLs of a text of which linkifyText makes links. */
+function linksOf(text: string) {
+  const links: UrlMatch[] = []
+  linkifyText(text, { schemes, filter: (match) => links.push(match) > 0 })
+  return links
 }
 
 /** A text with its URLs as links. */
 export function Linkify({ text }: { text: string }) {
-  return segments(text, { schemes }).map((part) => {
-    if (typeof part === 'string') return part
-    if (!isSafe(part.url)) return text.slice(part.start, part.end)
+  let end = 0
+  const parts = linksOf(text).map(({ url, urlStart, urlEnd }) => {
+    const before = text.slice(end, urlStart)
+    end = urlEnd
     return (
-      <Fragment key={part.start}>
-        {text.slice(part.start, part.urlStart)}
-        <a href={part.url} rel="noopener noreferrer nofollow">
-          {text.slice(part.urlStart, part.urlEnd)}
+      <Fragment key={urlStart}>
+        {before}
+        <a href={url} rel="noopener noreferrer nofollow">
+          {text.slice(urlStart, urlEnd)}
         </a>
-        {text.slice(part.urlEnd, part.end)}
       </Fragment>
     )
   })
+  return [...parts, text.slice(end)]
 }

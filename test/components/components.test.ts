@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { parseFragment, serialize } from 'parse5'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { linkifyText } from '../../src/linkify-text/index.ts'
+import { linkifyText } from '../../src/linkify-text/light.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { unsafeText } from '../arbitrary/unsafe.ts'
 import { missing } from '../browser.ts'
@@ -120,8 +120,7 @@ describe('the components', () => {
         platform: 'node',
         jsx: 'automatic',
         alias: {
-          'urls-in-context/url': join(ROOT, 'dist/url/index.js'),
-          'urls-in-context': join(ROOT, 'dist/index.js'),
+          'urls-in-context/linkify-text/light': join(ROOT, 'dist/linkify-text/light.js'),
         },
         plugins: [COMPILERS],
         logLevel: 'error',
@@ -182,7 +181,7 @@ describe('the components', () => {
     if (name === 'React') {
       test('has keys that stay when text is added', () => {
         const keysOf = (text: string): unknown[] =>
-          (program.Linkify({ text }) as ReadonlyArray<{ key?: unknown }>).map(({ key }) => key).filter(Boolean)
+          (program.Linkify({ text }) as ReadonlyArray<{ key?: unknown }>).flatMap(({ key }) => key ?? [])
         const [first, second] = ['http://a.example/ and <http://b.example/>', ', http://c.example/']
         expect(new Set(keysOf(first + second)).size).toBe(3)
         expect(keysOf(first + second).slice(0, 2)).toEqual(keysOf(first))
@@ -193,7 +192,7 @@ describe('the components', () => {
   test('the one of React compiles in strict TypeScript', () => {
     const paths = {
       'urls-in-context': [join(ROOT, 'dist/index.d.ts')],
-      'urls-in-context/url': [join(ROOT, 'dist/url/index.d.ts')],
+      'urls-in-context/linkify-text/light': [join(ROOT, 'dist/linkify-text/light.d.ts')],
       '*': [join(COMPONENTS, 'node_modules/@types/*'), join(COMPONENTS, 'node_modules/*')],
     }
     const language = { target: 'es2023', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', types: [] }
