@@ -119,6 +119,13 @@ describe('checks and copies', () => {
     expect((await shell(script.replace('local.txt', 'alive.txt'))).status).toBe(0)
   })
 
+  testWith(['curl'], 'curl, with file and line', async () => {
+    mkdirSync(join(folder, 'docs'))
+    const placeholders = ['{id}', '$VERSION', '%s', ':id'].map((each) => `${base}/gone/${each}`)
+    writeFileSync(join(folder, 'docs/a.md'), `<${base}/found/\nlong.html>\n${base}/gone ${placeholders.join(' ')}\n`)
+    expect(await shell(recipe('-sfILg'))).toEqual({ out: `docs/a.md:3: ${base}/gone\n`, err: '', status: 0 })
+  })
+
   testWith(['wget'], 'wget --spider', async () => {
     const script = recipe('wget --spider').replace('mail.mbox', 'local.txt')
     const { err, status } = await shell(script)

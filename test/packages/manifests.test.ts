@@ -37,6 +37,12 @@ test.each(packages)('$name is side-effect free, has a page and a licence, and sa
   if (manifest.name !== 'urls-in-context-cli') expect(manifest.sideEffects).toBe(false)
 })
 
+const ofLibrary = packages.filter(({ name }) => name.endsWith('urls-in-context'))
+test.each(ofLibrary)('$name has its main entry also for resolvers that read no exports', ({ manifest }) => {
+  const entry = manifest.exports['.'] as Readonly<Record<string, string>>
+  expect([manifest.main, manifest.types]).toEqual([entry.default, entry.types])
+})
+
 /** The modules below a folder, but for packages and what is built. */
 function modulesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
