@@ -89,7 +89,7 @@ async function buildArchives(folder) {
   }
   // Files next to those of pdf.js, without source maps. The worker for PDF uses no `Buffer`.
   await writeForBrowsers(folder, { browser: String(browser) }, { inject: { Buffer: ['buffer', 'Buffer'] } })
-  await writeForBrowsers(folder, { 'pdf-worker': 'src/documents/pdf/browser-thread.ts' }, {})
+  await writeForBrowsers(folder, { 'pdf-worker': 'src/formats/pdf/browser-thread.ts' }, {})
 }
 
 /**
@@ -117,7 +117,7 @@ function writeForBrowsers(folder, input, transform) {
  * @param {string} folder
  */
 async function buildPdfThread(folder) {
-  const thread = join(folderOf('texts-in-archives'), 'src/documents/pdf/thread.ts')
+  const thread = join(folderOf('texts-in-archives'), 'src/formats/pdf/thread.ts')
   const modules = await write(folder, { input: { 'pdf-thread': thread }, platform: 'node' }, { format: 'esm' })
   const require = createRequire(join(folderOf('texts-in-archives'), 'package.json'))
   const pdfjs = dirname(require.resolve('pdfjs-dist/package.json'))

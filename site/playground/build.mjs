@@ -52,7 +52,7 @@ export async function buildPlayground({ outdir, packageRoot }) {
     ...common,
     entryPoints: {
       files: join(HERE, 'archive/worker.ts'),
-      'pdf-worker': join(packageRoot, 'packages/texts-in-archives/src/documents/pdf/browser-thread.ts'),
+      'pdf-worker': join(packageRoot, 'packages/texts-in-archives/src/formats/pdf/browser-thread.ts'),
     },
     inject: [join(HERE, 'archive/buffer.ts')],
   })

@@ -1,7 +1,8 @@
-export type { Reference, ReferenceEdit } from './html/html-url.ts'
-export type { Input, NamedStream } from './input.ts'
-export type { ArchiveSource, Envelope } from './message/envelope.ts'
-export type { Box, BoxesOf, Origin, Part, PlacedLink } from './part.ts'
+export { kindOf } from './formats/recognise.ts'
+export type { HeaderChoice } from './job/context.ts'
+export type { Format } from './job/sign.ts'
+export type { ArchiveSource, Envelope } from './part/envelope.ts'
+export type { Box, BoxesOf, Origin, Part, PlacedLink } from './part/part.ts'
 export {
   type ArchiveProblem,
   type ArchiveProblemCode,
@@ -13,10 +14,10 @@ export {
   problem,
   type Severity,
   typeOfAttachment,
-} from './problem.ts'
-export { type ReadOptions, readArchive, readBatches } from './read.ts'
-export type { HeaderChoice } from './read-context.ts'
-export { type Format, kindOf } from './sniff/format.ts'
+} from './part/problem.ts'
+export type { Reference, ReferenceEdit } from './part/reference.ts'
+export type { Input, NamedStream } from './reading/input.ts'
+export { type ReadOptions, readArchive, readBatches } from './reading/read.ts'
 export { shouldYield, yieldToEventLoop } from './source/event-loop.ts'
 export type { LinePlace } from './source/line-index.ts'
-export type { Span, TextLine } from './span.ts'
+export type { Span, TextLine } from './source/span.ts'

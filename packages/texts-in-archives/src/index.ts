@@ -3,7 +3,8 @@
 /// <reference types="node" preserve="true" />
 // biome-ignore lint/performance/noReExportAll: all that a browser has, too
 export * from './browser.ts'
-export { type DivideOptions, divideArchive } from './divide.ts'
-export type { Range, Share } from './share.ts'
+export type { Range } from './job/range.ts'
+export { type DivideOptions, divideArchive } from './reading/divide.ts'
+export { type EntryFault, type EntryRules, type FolderRules, type Listed, listFolder } from './reading/folder.ts'
+export type { Share } from './reading/share.ts'
 export type { FileState } from './source/file-state.ts'
-export { type EntryFault, type EntryRules, type FolderRules, type Listed, listFolder } from './source/folder.ts'

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../test/arbitrary/runs.ts'
-import { InflateSource } from '../src/host/browser/inflate.ts'
+import { InflateSource } from '../src/compression/browser/inflate.ts'
 import { RangeSource } from '../src/source/range-source.ts'
 import { BytesSource, Window } from '../src/source/window.ts'
 

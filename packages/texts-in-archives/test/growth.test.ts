@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDate } from '../src/message/date.ts'
+import { parseDate } from '../src/part/date.ts'
 import { messageFile } from './outlook/compound-writer.ts'
 import { tnef } from './outlook/tnef-writer.ts'
 import { message, readBytes } from './reading.ts'

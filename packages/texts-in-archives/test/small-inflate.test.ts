@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { inflateSmall, SMALL_STREAM } from '../src/host/node/inflate.ts'
+import { inflateSmall, SMALL_STREAM } from '../src/compression/node/inflate.ts'
 
 /** Streams of all kinds: a reader takes the rest of the file from where each ends. */
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { targetOfField, targetsOfFormula } from '../src/documents/office/field-code.ts'
-import { LeafReader } from '../src/leaf-text.ts'
-import { Envelope } from '../src/message/envelope.ts'
-import { Part } from '../src/part.ts'
+import { targetOfField, targetsOfFormula } from '../src/formats/office/field-code.ts'
+import { Envelope } from '../src/part/envelope.ts'
+import { Part } from '../src/part/part.ts'
+import { LeafReader } from '../src/text/leaf.ts'
 import { readAll, readBytes, urlsOf } from './reading.ts'
 
 /** An error that a reader throws is the problem of what it reads; what is around it is read. */
@@ -13,14 +13,14 @@ const thrown = vi.hoisted(() => (): never => {
   throw new RangeError('Maximum call stack size exceeded')
 })
 
-vi.mock('../src/containers/emlx.ts', () => ({ readEmlx: thrown }))
-vi.mock('../src/containers/mmdf.ts', () => ({ readMmdf: thrown }))
-vi.mock('../src/containers/rnews.ts', () => ({ readRnews: thrown }))
-vi.mock('../src/containers/tar/tar.ts', () => ({ readTar: thrown }))
-vi.mock('../src/containers/warc/warc.ts', () => ({ readWarc: thrown }))
-vi.mock('../src/containers/zip/zip.ts', () => ({ readZip: thrown }))
-vi.mock('../src/content-lines/read-file.ts', () => ({ readContentLines: thrown }))
-vi.mock('../src/documents/office/flat.ts', () => ({ readFlat: thrown }))
+vi.mock('../src/formats/emlx/read-emlx.ts', () => ({ readEmlx: thrown }))
+vi.mock('../src/formats/mmdf/read-mmdf.ts', () => ({ readMmdf: thrown }))
+vi.mock('../src/formats/rnews/read-rnews.ts', () => ({ readRnews: thrown }))
+vi.mock('../src/formats/tar/read-tar.ts', () => ({ readTar: thrown }))
+vi.mock('../src/formats/warc/read-warc.ts', () => ({ readWarc: thrown }))
+vi.mock('../src/formats/zip/read-zip.ts', () => ({ readZip: thrown }))
+vi.mock('../src/formats/content-lines/read-file.ts', () => ({ readContentLines: thrown }))
+vi.mock('../src/formats/office/read-flat.ts', () => ({ readFlat: thrown }))
 vi.mock('../src/compression/decompress.ts', () => ({ decompress: thrown }))
 
 const ARCHIVES = fileURLToPath(new URL('../../../corpus/archives/', import.meta.url))

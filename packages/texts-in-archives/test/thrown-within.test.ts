@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BodyContent } from '../src/decoding/body.ts'
-import { LeafReader } from '../src/leaf-text.ts'
+import { LeafReader } from '../src/text/leaf.ts'
 import { messageFile } from './outlook/compound-writer.ts'
 import { StoreWriter } from './outlook/store-writer.ts'
 import { readBytes, urlsOf } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { ReadJob } from '../read-job.ts'
+import type { ReadJob } from '../job/job.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import type { ByteSource } from '../source/window.ts'
 import { BadBlock, Bits, type Bzip2Block, readBlock } from './bzip2-block.ts'

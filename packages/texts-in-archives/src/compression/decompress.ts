@@ -1,10 +1,10 @@
 import { loadXz } from '#host/libraries'
-import { startProgram } from '#host/program'
-import { unpackByHost } from '#host/zstd'
+import { startProgram } from '#unpack/program'
+import { unpackByHost } from '#unpack/zstd'
 import type { Xz } from '../host/library-types.ts'
-import { damageCode } from '../problem.ts'
-import type { ReadJob } from '../read-job.ts'
-import type { Compression } from '../sniff/sniff.ts'
+import type { ReadJob } from '../job/job.ts'
+import { damageCode } from '../part/problem.ts'
+
 import type { RangeSource } from '../source/range-source.ts'
 import { StreamSource } from '../source/stream-source.ts'
 import { piecesOf, streamOf } from '../source/web-stream.ts'
@@ -12,6 +12,8 @@ import type { ByteSource } from '../source/window.ts'
 import { Bzip2Source } from './bzip2.ts'
 import { GzipSource } from './gzip.ts'
 import { unpackZstd } from './zstd-frames.ts'
+
+export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 
 /** All but zstd give their warnings. */
 const PROGRAMS = {

@@ -1,6 +1,6 @@
 import { crc32 } from '#host/crc32'
-import { InflateSource, inflateSmall } from '#host/inflate'
-import type { ReadJob } from '../read-job.ts'
+import { InflateSource, inflateSmall } from '#unpack/inflate'
+import type { ReadJob } from '../job/job.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import type { ByteSource } from '../source/window.ts'
 

@@ -1,6 +1,6 @@
 import { loadFzstd } from '#host/libraries'
 import type { Fzstd } from '../host/library-types.ts'
-import type { ReadJob } from '../read-job.ts'
+import type { ReadJob } from '../job/job.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import { Xxh64 } from './xxh64.ts'
 

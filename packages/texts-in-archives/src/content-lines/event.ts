@@ -1,5 +1,5 @@
 import { TEXT_ESCAPES, unescaped, unfold } from '../decoding/folding.ts'
-import type { EnvelopeFields } from '../message/envelope.ts'
+import type { EnvelopeFields } from '../part/envelope.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Property } from './property.ts'
 

@@ -2,7 +2,7 @@ import type { TextForm } from '../decoding/body.ts'
 import { charsetOrGuess } from '../decoding/charset.ts'
 import { TEXT_ESCAPES, URI_ESCAPES, unfold } from '../decoding/folding.ts'
 import { latin1 } from '../source/latin1.ts'
-import type { Span } from '../span.ts'
+import type { Span } from '../source/span.ts'
 import type { ContentSyntax } from './syntax.ts'
 
 export interface Property {

@@ -1,4 +1,6 @@
-import { EQUALS, LF, SPACE } from '../ascii.ts'
+import { attachment, type BodyPlace, encodedMessage, leafPath, textBody } from '../body/bodies.ts'
+import type { Entity } from '../body/entity.ts'
+import { judgeAttachment } from '../body/judge.ts'
 import { BodyContent, rawOf, type TextForm } from '../decoding/body.ts'
 import { type BodySink, HeadSink, SKIPPER } from '../decoding/body-sink.ts'
 import { charsetOrGuess } from '../decoding/charset.ts'
@@ -7,14 +9,12 @@ import { breakStart, foldMap, isFold, unfold } from '../decoding/folding.ts'
 import { ChainMap, mapFrom, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
 import { HtmlReader } from '../html/html.ts'
 import { readReference } from '../html/html-url.ts'
-import { LeafReader } from '../leaf-text.ts'
-import { judgeAttachment } from '../message/attachment.ts'
-import { attachment, type BodyPlace, encodedMessage, leafPath, textBody } from '../message/bodies.ts'
-import type { Entity } from '../message/entity.ts'
-import { Envelope } from '../message/envelope.ts'
-import { emptyPart, type Origin, Part, type PartRecord } from '../part.ts'
-import { problem } from '../problem.ts'
+import { Envelope } from '../part/envelope.ts'
+import { emptyPart, type Origin, Part, type PartRecord } from '../part/part.ts'
+import { problem } from '../part/problem.ts'
+import { EQUALS, LF, SPACE } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
+import { LeafReader } from '../text/leaf.ts'
 import { Components } from './components.ts'
 import { type EventFields, noteField } from './event.ts'
 import { type Property, readProperty, TECHNICAL } from './property.ts'
@@ -183,7 +183,7 @@ export class ContentLines implements BodySink {
 
   #base64Sink({ key, form, mediaType, parameters }: Property, origin: Origin, position: number): BodySink {
     return new HeadSink('base64', (head, isWhole) => {
-      const found = judgeAttachment(head, isWhole)
+      const found = judgeAttachment(head, isWhole, this.#place.context.formats)
       if (found.kind === 'text' || found.kind === 'html') {
         const charset = found.charset === undefined ? form.charset : charsetOrGuess(found.charset)
         return this.#textSink(origin, { ...form, charset }, found.kind === 'html')

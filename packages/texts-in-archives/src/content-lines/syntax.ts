@@ -16,4 +16,3 @@ export function contentSyntax(head: string): ContentSyntax | undefined {
 /** The content decides. */
 export const CONTENT_TYPES: RegExp =
   /^(?:text\/(?:calendar|x-v?calendar|v-?card|x-vcard|directory|(?:x-)?ldif)|application\/ics)$/
-export const CONTENT_NAMES: RegExp = /\.(?:ics|ifb|vcs|vcf|vcard|ldif?)$/i

@@ -1,5 +1,5 @@
 import { isUtf8 } from '#host/encoding'
-import { SNIFF_SIZE } from '../sniff/head.ts'
+import { SNIFF_SIZE } from '../source/head.ts'
 import { latin1 } from '../source/latin1.ts'
 
 /** In bytes, between the starts of samples. */

@@ -1,4 +1,4 @@
-import { LF } from '../ascii.ts'
+import { LF } from '../source/ascii.ts'
 import { isAlphabet } from './base64.ts'
 
 /** In bytes, about. Strings of up to 64 KiB are cheap to make and to collect. */

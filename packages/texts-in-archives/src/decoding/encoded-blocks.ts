@@ -1,4 +1,4 @@
-import { LF } from '../ascii.ts'
+import { LF } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
 
 /** uuencode and yEnc. They hold bytes that look like URLs, but no text. */

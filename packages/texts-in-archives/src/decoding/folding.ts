@@ -1,4 +1,4 @@
-import { CR, EQUALS, LF, SPACE, TAB } from '../ascii.ts'
+import { CR, EQUALS, LF, SPACE, TAB } from '../source/ascii.ts'
 import { betweenCharacters } from './cut.ts'
 import { SegmentMap } from './offset-map.ts'
 

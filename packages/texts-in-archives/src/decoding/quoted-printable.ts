@@ -1,4 +1,4 @@
-import { CR, EQUALS, LF } from '../ascii.ts'
+import { CR, EQUALS, LF } from '../source/ascii.ts'
 import { SegmentMap } from './offset-map.ts'
 
 /** White space before a line break, which transport may have added. */

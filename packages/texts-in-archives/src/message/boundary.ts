@@ -1,4 +1,4 @@
-import { HYPHEN, LF } from '../ascii.ts'
+import { HYPHEN, LF } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
 
 export interface Delimiter {

@@ -1,10 +1,12 @@
+import type { Entity } from '../body/entity.ts'
+import type { WalkState } from '../body/place.ts'
+import type { PartContent } from '../decoding/content.ts'
 import { ChainMap, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
-import { type Origin, Part, type PartContent, textWithoutBytes } from '../part.ts'
-import { type ArchiveProblem, problem } from '../problem.ts'
-import type { ReadContext } from '../read-context.ts'
-import { type DecodedField, decodeField, fieldText, isPlainField } from './encoded-word.ts'
-import type { Entity } from './entity.ts'
-import type { Envelope, EnvelopeFields } from './envelope.ts'
+import type { ReadContext } from '../job/context.ts'
+import { type DecodedField, decodeField, fieldText, isPlainField } from '../part/encoded-word.ts'
+import type { Envelope, EnvelopeFields } from '../part/envelope.ts'
+import { type Origin, Part, textWithoutBytes } from '../part/part.ts'
+import { type ArchiveProblem, problem } from '../part/problem.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
 
 /**
@@ -102,30 +104,6 @@ export function headerProblems(
   if (block.ended === 'limit') problems.push(problem('header-limit', envelope.place(end)))
   if (block.ended === 'line') problems.push(problem('header-not-ended', envelope.place(end)))
   return problems
-}
-
-/** Its boundary has the same index among the boundaries. */
-export interface Multipart {
-  readonly path: string
-  readonly envelope: Envelope
-  readonly depth: number
-  readonly isDigest: boolean
-  readonly isAlternative: boolean
-  readonly isEncrypted: boolean
-  readonly entity: Entity
-  children: number
-  isClosed: boolean
-}
-
-export interface WalkState {
-  path: string
-  envelope: Envelope
-  depth: number
-  isDigest: boolean
-  isAlternative: boolean
-  /** One problem is reported of a multipart/encrypted, not one for each part. */
-  isEncrypted: boolean
-  isMessage: boolean
 }
 
 export class FieldContent implements PartContent {

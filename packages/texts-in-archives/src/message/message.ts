@@ -1,9 +1,9 @@
-import { emptyPart, type Part } from '../part.ts'
-import type { ReadJob } from '../read-job.ts'
+import type { ReadJob } from '../job/job.ts'
+import { Envelope } from '../part/envelope.ts'
+import { emptyPart, type Part } from '../part/part.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Window } from '../source/window.ts'
 import { readEntity } from './entity.ts'
-import { Envelope } from './envelope.ts'
 import { scanHeader } from './header.ts'
 import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
 import { MessageWalker } from './walker.ts'
@@ -41,7 +41,7 @@ export function takeHeader(window: Window, job: ReadJob, start: number, number: 
   const block = scanHeader(latin1(window.bytes, start - window.base, end - window.base), scan)
   if (block === undefined) return new Envelope(source, number, undefined, within)
   const envelope = new Envelope(source, number, envelopeFields(block, record), within)
-  const entity = readEntity(block, false)
+  const entity = readEntity(block, false, job.context.formats)
   giveHeaders(block, start, entity, { envelope, path, isAlternative: false }, job.context)
   for (const found of headerProblems(block, start, entity, envelope)) emit(emptyPart(envelope, found))
   return envelope

@@ -1,8 +1,8 @@
+import type { Entity } from '../body/entity.ts'
 import { BodyContent, type Raw } from '../decoding/body.ts'
 import { findOpaque } from '../decoding/encoded-blocks.ts'
-import type { ReadContext } from '../read-context.ts'
-import { fieldText } from './encoded-word.ts'
-import type { Entity } from './entity.ts'
+import type { ReadContext } from '../job/context.ts'
+import { fieldText } from '../part/encoded-word.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
 
 /** Charsets in which a byte of ASCII is never a part of another character. */

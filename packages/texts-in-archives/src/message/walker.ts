@@ -1,14 +1,3 @@
-import { contentLinesBody } from '../content-lines/reader.ts'
-import { type Raw, rawOf } from '../decoding/body.ts'
-import { type BodySink, SKIPPER } from '../decoding/body-sink.ts'
-import { PIECE_SIZE } from '../decoding/cut.ts'
-import { mapFrom } from '../decoding/offset-map.ts'
-import { LeafReader } from '../leaf-text.ts'
-import { emptyPart, Part } from '../part.ts'
-import { type ArchiveProblem, problem } from '../problem.ts'
-import type { ReadContext } from '../read-context.ts'
-import { latin1 } from '../source/latin1.ts'
-import { AttachedDigests } from './attached-digests.ts'
 import {
   attachment,
   type BodyPlace,
@@ -21,12 +10,25 @@ import {
   textBody,
   undeclaredBody,
   unreadBody,
-} from './bodies.ts'
+} from '../body/bodies.ts'
+import { DEPTH_LIMIT, type Entity, PART_LIMIT, PLAIN_ENTITY } from '../body/entity.ts'
+import type { Multipart, WalkState } from '../body/place.ts'
+import { contentLinesBody } from '../content-lines/reader.ts'
+import { type Raw, rawOf } from '../decoding/body.ts'
+import { type BodySink, SKIPPER } from '../decoding/body-sink.ts'
+import { PIECE_SIZE } from '../decoding/cut.ts'
+import { mapFrom } from '../decoding/offset-map.ts'
+import type { ReadContext } from '../job/context.ts'
+import { Envelope } from '../part/envelope.ts'
+import { emptyPart, Part } from '../part/part.ts'
+import { type ArchiveProblem, problem } from '../part/problem.ts'
+import { latin1 } from '../source/latin1.ts'
+import { LeafReader } from '../text/leaf.ts'
+import { AttachedDigests } from './attached-digests.ts'
 import { Boundaries, guessBoundary } from './boundary.ts'
-import { BOUNDARY_SEARCH_LENGTH, DEPTH_LIMIT, type Entity, PART_LIMIT, PLAIN_ENTITY, readEntity } from './entity.ts'
-import { Envelope } from './envelope.ts'
+import { BOUNDARY_SEARCH_LENGTH, readEntity } from './entity.ts'
 import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
-import { envelopeFields, giveHeaders, headerProblems, type Multipart, type WalkState } from './header-parts.ts'
+import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
 import { isLeftOut, plainBody } from './plain-message.ts'
 
 const NO_BYTES = Buffer.alloc(0)
@@ -124,7 +126,7 @@ export class MessageWalker {
   #enter(block: HeaderBlock, start: number, isWhole: boolean): void {
     const at = this.#at
     const context = this.#context
-    const entity = readEntity(block, at.isDigest && !at.isMessage)
+    const entity = readEntity(block, at.isDigest && !at.isMessage, context.formats)
     const raw = isWhole && this.#isOutermost ? this.#rest : undefined
     const body = raw && plainBody(block, entity, raw)
     if (body !== undefined && isLeftOut(block, body, context)) {

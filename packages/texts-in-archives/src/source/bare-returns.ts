@@ -1,4 +1,4 @@
-import { CR, LF } from '../ascii.ts'
+import { CR, LF } from './ascii.ts'
 import { latin1 } from './latin1.ts'
 import type { RangeSource } from './range-source.ts'
 import type { ByteSource } from './window.ts'

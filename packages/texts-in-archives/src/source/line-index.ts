@@ -1,4 +1,4 @@
-import { CR, LF } from '../ascii.ts'
+import { CR, LF } from './ascii.ts'
 
 /** A place in the bytes of a file, line and column from 1; the column counts bytes. */
 export interface LinePlace {

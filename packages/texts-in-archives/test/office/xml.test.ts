@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { KeptBytes, keepBytes, xmlPieces } from '../../src/documents/office/member.ts'
-import { fromLinks } from '../../src/documents/office/sheet-text.ts'
-import { XmlReader } from '../../src/documents/office/xml.ts'
+import { KeptBytes, keepBytes, xmlPieces } from '../../src/formats/office/member.ts'
+import { fromLinks } from '../../src/formats/office/sheet-text.ts'
+import { XmlReader } from '../../src/formats/office/xml.ts'
 import { BytesSource } from '../../src/source/window.ts'
 
 const DOCUMENT =

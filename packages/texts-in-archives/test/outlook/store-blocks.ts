@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { cycle, MPBB_R } from '../../src/outlook/store/ndb/crypt.ts'
-import { ANSI, type NdbFormat, UNICODE, UNICODE_4K } from '../../src/outlook/store/ndb/ndb-format.ts'
+import { cycle, MPBB_R } from '../../src/formats/outlook/store/ndb/crypt.ts'
+import { ANSI, type NdbFormat, UNICODE, UNICODE_4K } from '../../src/formats/outlook/store/ndb/ndb-format.ts'
 
 /** Writes the Node Database of a store (MS-PST §2.2). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secondsOf } from '../../../../test/processor-time.ts'
-import { Store } from '../../src/outlook/store/index.ts'
+import { Store } from '../../src/formats/outlook/store/index.ts'
 import { fileOf, message, read } from './store-reading.ts'
 import {
   HeapWriter,

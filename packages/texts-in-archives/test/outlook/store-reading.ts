@@ -1,5 +1,5 @@
-import type { OutlookItem } from '../../src/outlook/item.ts'
-import { Store, type StoreDamage } from '../../src/outlook/store/index.ts'
+import type { OutlookItem } from '../../src/formats/outlook/item.ts'
+import { Store, type StoreDamage } from '../../src/formats/outlook/store/index.ts'
 import type { StoredBytes } from '../../src/source/window.ts'
 import type { WrittenItem } from './store-writer.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OutlookItem } from '../../src/outlook/item.ts'
-import { Store } from '../../src/outlook/store/index.ts'
+import type { OutlookItem } from '../../src/formats/outlook/item.ts'
+import { Store } from '../../src/formats/outlook/store/index.ts'
 import type { WriterOptions } from './store-blocks.ts'
 import { fileOf, message, read } from './store-reading.ts'
 import { StoreWriter } from './store-writer.ts'

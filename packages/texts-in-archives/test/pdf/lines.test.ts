@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLines } from '../../src/documents/pdf/lines.ts'
+import { readLines } from '../../src/formats/pdf/lines.ts'
 
 /** The text of a line of runs. */
 function lineOf(...strings: string[]): string | undefined {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PdfThread, type ThreadHost } from '../../src/documents/pdf/pdf-thread.ts'
-import type { FromPdfThread } from '../../src/documents/pdf/protocol.ts'
-import { readByPdfjs as readInBrowser } from '../../src/host/browser/pdf.ts'
-import type { Choices } from '../../src/read-job.ts'
+import { readByPdfjs as readInBrowser } from '../../src/formats/pdf/browser/pdf.ts'
+import { PdfThread, type ThreadHost } from '../../src/formats/pdf/pdf-thread.ts'
+import type { FromPdfThread } from '../../src/formats/pdf/protocol.ts'
+import type { Choices } from '../../src/job/job.ts'
 
 /** The limits of a thread that reads PDF, with threads that say what a test lets them say. */
 
@@ -176,7 +176,7 @@ describe('in a browser', () => {
   ])('a document is read in the calling thread where a worker %s', async (_, stub) => {
     stub()
     vi.useRealTimers()
-    const { readByPdfjs } = await import('../../src/host/browser/pdf.ts')
+    const { readByPdfjs } = await import('../../src/formats/pdf/browser/pdf.ts')
     const found = await all(readByPdfjs(new Uint8Array(1), CHOICES))
     expect(found).toMatchObject([{ problem: { code: 'corrupt' } }])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decompressRtf } from '../../src/documents/rtf/compressed.ts'
+import { decompressRtf } from '../../src/formats/rtf/compressed.ts'
 
 /** No part of a message has these bytes, and a caller cannot set their limit. */
 const LIMIT = 1 << 20

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decompressRtf } from '../../src/documents/rtf/compressed.ts'
-import { htmlOf } from '../../src/documents/rtf/encapsulated-html.ts'
-import { textOf } from '../../src/documents/rtf/text.ts'
+import { decompressRtf } from '../../src/formats/rtf/compressed.ts'
+import { htmlOf } from '../../src/formats/rtf/encapsulated-html.ts'
+import { textOf } from '../../src/formats/rtf/text.ts'
 import { bodies, codesOf, readBytes, urlsOf } from '../reading.ts'
 import { field, fromHtml, randomNumbers, rtf } from './making.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { htmlOf } from '../../src/documents/rtf/encapsulated-html.ts'
+import { htmlOf } from '../../src/formats/rtf/encapsulated-html.ts'
 import { fromHtml, rtf } from './making.ts'
 
 /** No part of a message has the HTML itself. */

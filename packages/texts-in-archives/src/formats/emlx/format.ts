@@ -1,0 +1,17 @@
+import { startsWithFields } from '../../message/first-fields.ts'
+import type { FileFormat } from '../row.ts'
+import { EMLX_LENGTH } from './first-line.ts'
+
+/** A message as Apple Mail stores it, after a line with its length. */
+export const EMLX: FileFormat = {
+  ...{ kind: 'emlx', name: 'message of Apple Mail', extensions: ['emlx'], types: ['mail'] },
+  ...{ as: 'message', isInLines: true },
+  find({ text }) {
+    const length = EMLX_LENGTH.exec(text)?.[0].length
+    return length !== undefined && startsWithFields(text, length) ? 0 : undefined
+  },
+  async open(_, window, job) {
+    const { readEmlx } = await import('./read-emlx.ts')
+    return readEmlx(window, job)
+  },
+}

@@ -1,0 +1,12 @@
+import type { FileFormat } from '../row.ts'
+import { readText, takeText } from '../text/read-text.ts'
+import { isHtml } from './is-html.ts'
+
+/** HTML Living Standard, section 13.1 */
+export const HTML: FileFormat = {
+  ...{ kind: 'html', name: 'HTML', mediaType: 'text/html', as: 'html', isInLines: true, isWide: true, isBody: true },
+  ...{ extensions: ['htm', 'html', 'shtml', 'xhtm', 'xhtml'], types: ['html'] },
+  find: ({ text }) => (isHtml(text) ? 0 : undefined),
+  open: (found, window, job) => readText(found, window, job, true),
+  take: (found, bytes, job) => takeText(found, bytes, job, true),
+}

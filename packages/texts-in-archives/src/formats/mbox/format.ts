@@ -1,0 +1,15 @@
+import type { FileFormat } from '../row.ts'
+import { judgeFromLine } from './from-line.ts'
+import { readMbox } from './read-mbox.ts'
+
+/** RFC 4155 */
+export const MBOX: FileFormat = {
+  ...{ kind: 'mbox', name: 'mbox', mediaType: 'application/mbox', as: 'mbox', isInLines: true },
+  ...{ extensions: ['mbox', 'mbx'], types: ['mail', 'mbox'] },
+  find({ bytes, text, isWhole, textStart }) {
+    return text.startsWith('From ', textStart) && judgeFromLine(bytes, textStart, isWhole) === 'from'
+      ? textStart
+      : undefined
+  },
+  open: ({ start }, window, job) => readMbox(window, job, start),
+}

@@ -1,0 +1,37 @@
+import type { FileFormat } from '../row.ts'
+
+/** MS-CFB §2.2: a message of Outlook (MS-OXMSG), or an old document of Office */
+export const COMPOUND: FileFormat = {
+  ...{ kind: 'compound', name: 'message of Outlook', extensions: ['msg', 'oft'], types: ['mail'], isPacked: true },
+  starts: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  async open(_, window, job, { read }) {
+    const { readMessageFile } = await import('./read-message-file.ts')
+    return readMessageFile(window, job, read)
+  },
+}
+
+/** What else a compound file is often named */
+export const OLD_OFFICE: FileFormat = {
+  ...{ kind: 'compound', name: 'Office document of 97 to 2003', extensions: ['doc', 'xls', 'ppt'], isPacked: true },
+}
+
+/** MS-PST §2.2.2.6 */
+export const STORE: FileFormat = {
+  ...{ kind: 'store', name: 'store of Outlook', extensions: ['pst', 'ost'], types: ['mail'], isPacked: true },
+  starts: ['!BDN'],
+  matches: /^[\s\S]{8}S[MO]/,
+  async open(_, window, job, { read }) {
+    const { readStore } = await import('./read-store.ts')
+    return readStore(window, job, read)
+  },
+}
+
+/** MS-OXTNEF §2.1.3.1 */
+export const TNEF: FileFormat = {
+  ...{ kind: 'tnef', name: 'TNEF', mediaType: 'application/ms-tnef', extensions: ['tnef'], isPacked: true },
+  starts: ['\x78\x9f\x3e\x22'],
+  async open(_, window, job, { read }) {
+    const { readTnef } = await import('./read-tnef.ts')
+    return readTnef(window, job, read)
+  },
+}

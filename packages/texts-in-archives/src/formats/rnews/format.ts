@@ -1,0 +1,12 @@
+import type { FileFormat } from '../row.ts'
+
+/** RFC 1036 §5.2 */
+export const RNEWS: FileFormat = {
+  ...{ kind: 'rnews', name: 'rnews', mediaType: 'application/news-batch', as: 'rnews', isInLines: true },
+  starts: ['#! '],
+  matches: /^#! (?:rnews \d|[cg]unbatch)/,
+  async open(_, window, job, { read }) {
+    const { readRnews } = await import('./read-rnews.ts')
+    return readRnews(window, job, read)
+  },
+}

@@ -1,0 +1,11 @@
+import type { FileFormat } from '../row.ts'
+
+/** Rich Text Format 1.9.1, "File" */
+export const RTF: FileFormat = {
+  ...{ kind: 'rtf', name: 'RTF', mediaType: 'text/rtf', extensions: ['rtf'], types: ['office'], isPacked: true },
+  matches: /^\s*\{\\rtf\d/,
+  async open(_, window, job) {
+    const { readRtf } = await import('./read-rtf.ts')
+    return readRtf(window, job)
+  },
+}

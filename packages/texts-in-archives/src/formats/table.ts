@@ -1,0 +1,54 @@
+import { BARE_RETURNS } from './bare-returns/format.ts'
+import { COMPRESSED, COMPRESSED_TAR, DAMAGED } from './compressed/format.ts'
+import { CONTENT_LINES } from './content-lines/format.ts'
+import { EMLX } from './emlx/format.ts'
+import { HTML } from './html/format.ts'
+import { MBOX } from './mbox/format.ts'
+import { MESSAGE } from './message/format.ts'
+import { MMDF } from './mmdf/format.ts'
+import { EPUB, FLAT, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
+import { COMPOUND, OLD_OFFICE, STORE, TNEF } from './outlook/format.ts'
+import { PDF } from './pdf/format.ts'
+import { RNEWS } from './rnews/format.ts'
+import type { FileFormat } from './row.ts'
+import { RTF } from './rtf/format.ts'
+import { SHORTCUTS } from './shortcut/format.ts'
+import { DAMAGED_TAR, TAR } from './tar/format.ts'
+import { TEXT } from './text/format.ts'
+import { BINARY, UNREAD, UNREAD_TEXT } from './unread/format.ts'
+import { WARC, WARC_DERIVED } from './warc/format.ts'
+import { PROGRAM, ZIP } from './zip/format.ts'
+
+/**
+ * All formats. The first one that fits is taken. A tar file is first, since the name of its first member may be like a
+ * sign of another format; what is like most texts comes last.
+ */
+export const SIGNED: readonly FileFormat[] = [
+  TAR,
+  ...BINARY,
+  ...COMPRESSED,
+  // A zip file by its first member, and one of any files
+  ...[EPUB, OPEN_DOCUMENT, OPEN_XML, IWORK, PROGRAM, ZIP],
+  PDF,
+  ...[COMPOUND, STORE, TNEF],
+  RTF,
+  ...SHORTCUTS,
+  ...UNREAD,
+  ...DAMAGED,
+  ...UNREAD_TEXT,
+  DAMAGED_TAR,
+]
+
+/** Formats in lines, whose ends are line feeds. */
+export const LINED: readonly FileFormat[] = [RNEWS, WARC]
+
+/** Formats of lines of ASCII. */
+export const NARROW: readonly FileFormat[] = [...CONTENT_LINES, MBOX, MESSAGE, MMDF, EMLX]
+
+/** Formats in any charset. */
+export const WIDE: readonly FileFormat[] = [...FLAT, ...SHORTCUTS.filter(({ isWide }) => isWide), HTML, TEXT]
+
+/** Each format once, those with extensions alone as well. */
+export const FORMATS: readonly FileFormat[] = [
+  ...new Set([...SIGNED, ...LINED, ...NARROW, ...WIDE, BARE_RETURNS, COMPRESSED_TAR, OLD_OFFICE, WARC_DERIVED]),
+]

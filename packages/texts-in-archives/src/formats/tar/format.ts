@@ -1,0 +1,27 @@
+import type { FileFormat } from '../row.ts'
+import { BLANK_REACH, isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './header.ts'
+
+/** POSIX pax §ustar */
+export const TAR: FileFormat = {
+  ...{ kind: 'tar', name: 'tar', extensions: ['tar'], types: ['archive'], ownsExtensions: true, isPacked: true },
+  // An archive of no files is blocks of zeros.
+  empty: /^\0*$/,
+  find: ({ bytes }) => (isTarHeader(bytes) || isAfterBlank(bytes) ? 0 : undefined),
+  async open(_, window, job, { read }) {
+    const { readTar } = await import('./read-tar.ts')
+    return readTar(window, job, read)
+  },
+}
+
+/** One whose first header is damaged */
+export const DAMAGED_TAR: FileFormat = {
+  ...TAR,
+  find: ({ bytes }) => (isLikeTarHeader(bytes) ? 0 : undefined),
+}
+
+/** Whether a tar file was appended to an empty one, which is blank blocks. */
+function isAfterBlank(bytes: Buffer): boolean {
+  if (!isBlank(bytes.subarray(0, TAR_BLOCK))) return false
+  const start = bytes.subarray(0, BLANK_REACH).findIndex((byte) => byte !== 0)
+  return start > 0 && isTarHeader(bytes.subarray(start - (start % TAR_BLOCK)))
+}

@@ -1,0 +1,53 @@
+import type { FileFormat } from '../row.ts'
+
+function binary(name: string, ...starts: string[]): FileFormat {
+  return { kind: 'binary', name, starts }
+}
+
+/** Formats without text. */
+export const BINARY: readonly FileFormat[] = [
+  binary('PNG image', '\x89PNG\r\n'),
+  binary('JPEG image', '\xff\xd8\xff'),
+  binary('GIF image', 'GIF8'),
+  binary('ELF program', '\x7fELF'),
+  binary('Java class or Mach-O program', '\xca\xfe\xba\xbe'),
+]
+
+/** Formats that hold text, or may, and that another program reads. */
+function unread(name: string, reader: string, row: Omit<FileFormat, 'kind' | 'name' | 'reader'>): FileFormat {
+  return { ...row, kind: 'unread', name, reader }
+}
+
+export const UNREAD: readonly FileFormat[] = [
+  unread('7z archive', '7z x', {
+    ...{ extensions: ['7z'], types: ['archive'], ownsExtensions: true, starts: ['7z\xbc\xaf\x27\x1c'] },
+  }),
+  unread('RAR archive', 'unrar x', {
+    ...{ extensions: ['rar'], types: ['archive'], ownsExtensions: true, starts: ['Rar!\x1a\x07'] },
+  }),
+  unread('cabinet archive', 'cabextract', { extensions: ['cab'], types: ['archive'], starts: ['MSCF\0\0\0\0'] }),
+  unread('LHA archive', 'lha x', { extensions: ['lzh', 'lha'], matches: /^[\s\S]{2}-l[hz][0-9ds]-[\s\S]{0,7}\0/ }),
+  unread('ar archive', 'ar x', { starts: ['!<arch>\n'] }),
+  unread('cpio archive', 'cpio -i', {
+    ...{ extensions: ['cpio'], types: ['archive'], starts: ['0707'] },
+    matches: /^(?:07070[12][0-9a-fA-F]{104}|070707[0-7]{70})/,
+  }),
+  unread('lzip', 'lzip -d', { extensions: ['lz'], starts: ['LZIP\0', 'LZIP\x01'] }),
+  unread('lz4', 'lz4 -d', { extensions: ['lz4'], starts: ['\x04\x22\x4d\x18'] }),
+  unread('SQLite database', 'sqlite3 FILE .dump', { extensions: ['sqlite'], starts: ['SQLite format 3\0'] }),
+  unread('Outlook Express mail store (DBX)', 'undbx', { extensions: ['dbx'], starts: ['\xcf\xad\x12\xfe'] }),
+  unread('Mobipocket book (.mobi, .azw, .prc)', 'ebook-convert', {
+    ...{ extensions: ['mobi', 'azw', 'azw3', 'prc'], matches: /^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/ },
+  }),
+  unread('S/MIME or CMS message', 'openssl cms', {
+    starts: ['\x30'],
+    matches: /^\x30[\x80-\x84][\s\S]{0,4}\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07[\x02\x03]/,
+  }),
+]
+
+/** Such as encrypted text in lines of ASCII. */
+export const UNREAD_TEXT: readonly FileFormat[] = [
+  unread('Babyl mailbox', 'emacs -batch -f batch-unrmail', { starts: ['BABYL OPTIONS:'], isText: true }),
+  unread('PGP message', 'gpg -d', { matches: /^\s*-----BEGIN PGP MESSAGE-----/, isText: true }),
+  unread('S/MIME or CMS message', 'openssl cms', { matches: /^\s*-----BEGIN (?:PKCS7|CMS)-----/, isText: true }),
+]

@@ -1,0 +1,19 @@
+import type { FileFormat } from '../row.ts'
+
+/** ISO 28500 §4 */
+export const WARC: FileFormat = {
+  ...{ kind: 'warc', name: 'WARC', mediaType: 'application/warc', as: 'warc', isInLines: true },
+  ...{ extensions: ['warc'], types: ['warc'], ownsExtensions: true },
+  starts: ['WARC/'],
+  matches: /^WARC\/\d/,
+  trace: /^WARC-(?:Type|Record-ID|Date):/im,
+  async open(_, window, job, { read }) {
+    const { readWarc } = await import('./read-warc.ts')
+    return readWarc(window, job, read)
+  },
+}
+
+/** Files made of others: the texts of pages, and what is said about them */
+export const WARC_DERIVED: FileFormat = {
+  ...{ kind: 'warc', name: 'WARC', extensions: ['wat', 'wet'], types: ['warc'] },
+}

@@ -1,0 +1,33 @@
+import type { Window } from '../source/window.ts'
+import { EPUB, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
+import { formatOfNames } from './office/names.ts'
+import type { FileFormat } from './row.ts'
+import { ZIP } from './zip/format.ts'
+import { listedMembers } from './zip/listing.ts'
+import { firstNames } from './zip/names.ts'
+
+const FIRST = Buffer.from('PK\x03\x04')
+const BY_NAMES = { iwork: IWORK, epub: EPUB, opendocument: OPEN_DOCUMENT, ooxml: OPEN_XML }
+
+/**
+ * The format of a zip file by its directory, or if that cannot be read yet, by its first members. Its first bytes, by
+ * which `format` was recognised, show one member, whose media type counts.
+ */
+export async function zipFormat(format: FileFormat, window: Window): Promise<FileFormat> {
+  // Not an empty one
+  if (!window.bytes.subarray(0, FIRST.length).equals(FIRST)) return format
+  const listed = (await listedMembers(window))?.map(({ name }) => name)
+  if (listed !== undefined) return formatFor(listed, true) ?? ZIP
+  const names: string[] = []
+  for await (const name of firstNames(window)) {
+    names.push(name)
+    const found = formatFor(names, false)
+    if (found !== undefined) return found
+  }
+  return format
+}
+
+function formatFor(names: readonly string[], isAll: boolean): FileFormat | undefined {
+  const format = formatOfNames(names, isAll)
+  return format && BY_NAMES[format]
+}

@@ -1,0 +1,209 @@
+import { type ArchiveSource, Envelope, sourceOf } from '../part/envelope.ts'
+import { emptyPart, type Part } from '../part/part.ts'
+import {
+  type ArchiveProblem,
+  type ArchiveProblemCode,
+  attachmentProblem,
+  furtherProblems,
+  type Place,
+  ProblemTally,
+  problem,
+} from '../part/problem.ts'
+import { LF } from '../source/ascii.ts'
+import type { Digest } from '../source/digest.ts'
+import type { Meter } from '../source/expansion-meter.ts'
+import type { LineIndex } from '../source/line-index.ts'
+import { type Attachment, AttachmentPart } from './attachment.ts'
+import type { HeaderChoice, ReadContext } from './context.ts'
+import type { Format, Formats } from './sign.ts'
+
+export interface Choices {
+  readonly headers: HeaderChoice
+  readonly attachments: boolean
+  readonly hash: boolean
+  readonly programs: boolean
+  readonly maxExpansion: number
+  readonly format: Format | undefined
+  readonly passwords: readonly string[]
+  readonly cMapUrl: string | URL | undefined
+  readonly onRead: ((bytes: number) => void) | undefined
+  readonly blocking: boolean
+  readonly latency: number | undefined
+  readonly sniffTimeout: number | undefined
+  readonly mayHold: ((text: string) => boolean) | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+interface Surroundings {
+  readonly path: string
+  readonly within: Envelope | undefined
+  readonly held: number
+  readonly attachment: Attachment | undefined
+}
+
+interface Found {
+  parts: Part[]
+  readonly tally: ProblemTally
+}
+
+const WIDE_LINE_FEEDS: Readonly<Record<string, Uint8Array>> = {
+  'utf-16le': Uint8Array.of(LF, 0),
+  'utf-16be': Uint8Array.of(0, LF),
+  'utf-32le': Uint8Array.of(LF, 0, 0, 0),
+  'utf-32be': Uint8Array.of(0, 0, 0, LF),
+}
+
+/** Something that can be read is wrong, or was left at some point. */
+const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
+
+export class ReadJob {
+  source: ArchiveSource
+  readonly choices: Choices
+  context: ReadContext
+  readonly meter: Meter
+  readonly #found: Found
+  readonly #surroundings: Surroundings
+  level: number
+
+  constructor(
+    source: ArchiveSource,
+    choices: Choices,
+    meter: Meter,
+    formats: Formats,
+    found: Found = { parts: [], tally: new ProblemTally() },
+    surroundings: Surroundings = { path: '', within: undefined, held: 0, attachment: undefined },
+    level = 0,
+  ) {
+    this.#found = found
+    this.#surroundings = surroundings
+    this.level = level
+    this.meter = meter
+    this.source = source
+    this.choices = choices
+    const emit = (part: Part): void => {
+      const admitted = part.problems.length === 0 ? part : this.#admitted(part)
+      if (admitted !== undefined) this.#found.parts.push(admitted)
+    }
+    const { path, within, held } = surroundings
+    const attach = (attachment: Attachment): void => {
+      this.#found.parts.push(new AttachmentPart(attachment, this.level))
+    }
+    const { headers, mayHold, hash, attachments } = choices
+    const onError: ReadContext['onError'] = (error, envelope, offset) => {
+      const [code, detail] = this.#codeOf(error)
+      emit(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
+    }
+    const ask = mayHold && meter.ofCaller(mayHold)
+    const usual = { headers, mayHold: ask, hash, attachments, formats, emit, attach, onError, toFile: undefined }
+    this.context = { source, ...usual, path, within, held }
+  }
+
+  /** Of all parts that are found from now on. `charset` is that of its bytes. */
+  countLinesBy(lines: LineIndex, charset?: string): void {
+    const lineFeed = charset === undefined ? undefined : WIDE_LINE_FEEDS[charset]
+    if (lineFeed !== undefined) lines.readWide(lineFeed)
+    this.context = { ...this.context, source: { ...this.source, lines } }
+  }
+
+  /** Of all parts that are found from now on. */
+  setDigest(digest: Digest): void {
+    this.source = { ...this.source, digest }
+    this.context = { ...this.context, source: this.source }
+  }
+
+  /** On an empty part. `lines` is the index in which the offset counts, if it is an offset in text. */
+  report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
+    // Lines are not looked up for problems that are only counted.
+    if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
+    const envelope = new Envelope({ ...this.source, lines }, 0, undefined, this.#surroundings.within)
+    this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
+  }
+
+  /**
+   * An error that a reader throws is a problem of the file, member or attachment that it reads. What is around it is read
+   * on.
+   *
+   * @throws the error, if the caller aborted the reading or threw it.
+   */
+  reportThrown(error: unknown): void {
+    const [code, detail] = this.#codeOf(error)
+    this.report(code, undefined, detail)
+  }
+
+  /** Gives parts; an error of their reader is a problem, of the message if there is one, and what is around them is read. */
+  async *contain(parts: AsyncIterable<Part[]>, envelope?: Envelope): AsyncGenerator<Part[]> {
+    try {
+      yield* parts
+    } catch (error) {
+      if (envelope === undefined) this.reportThrown(error)
+      else this.context.onError(error, envelope)
+      yield this.drain()
+    }
+  }
+
+  #codeOf(error: unknown): [ArchiveProblemCode, string] {
+    if (this.meter.isFinal(error)) throw error
+    const { code } = error as NodeJS.ErrnoException
+    return code === undefined ? ['internal-error', String(error)] : ['unreadable', code]
+  }
+
+  /** In an attachment, an error other than damage becomes a problem of the attachment. */
+  #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
+    const { attachment } = this.#surroundings
+    const found = problem(code, where, detail)
+    if (attachment === undefined || found.severity !== 'error' || DAMAGE.has(code)) return found
+    const reason = detail === undefined ? code : `${code} (${detail})`
+    return attachmentProblem(where, attachment.contentType, `${attachment.name}: ${reason}`, true)
+  }
+
+  /** For the end of the file. */
+  reportUntold(): void {
+    const envelope = new Envelope(this.source)
+    for (const kind of this.#found.tally.untold()) {
+      this.#found.parts.push(emptyPart(envelope, furtherProblems(kind, envelope.place())))
+    }
+  }
+
+  #admitted(part: Part): Part | undefined {
+    const problems = part.problems.filter((found) => this.#found.tally.admits(found))
+    return problems.length === part.problems.length ? part : part.withProblems(problems)
+  }
+
+  get waiting(): number {
+    return this.#found.parts.length
+  }
+
+  /** Since the last call, between two members or messages. */
+  drain(): Part[] {
+    const { parts } = this.#found
+    this.#found.parts = []
+    return parts
+  }
+
+  enter(name: string): ReadJob {
+    const source = memberOf(this.source, name)
+    return new ReadJob(
+      source,
+      this.choices,
+      this.meter,
+      this.context.formats,
+      this.#found,
+      this.#surroundings,
+      this.level + 1,
+    )
+  }
+
+  /** The caller's format is that of the message. */
+  enterAttachment(attachment: Attachment): ReadJob {
+    const { envelope, name, path, held } = attachment
+    const choices = { ...this.choices, format: undefined }
+    const surroundings = { path, within: envelope, held, attachment }
+    const source = { ...memberOf(envelope, name), attachment: name === path ? undefined : name }
+    return new ReadJob(source, choices, this.meter, this.context.formats, this.#found, surroundings)
+  }
+}
+
+function memberOf(source: ArchiveSource, name: string): ArchiveSource {
+  const { member } = source
+  return { ...sourceOf(source), member: member === undefined ? name : `${member}!${name}` }
+}
