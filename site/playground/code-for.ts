@@ -1,4 +1,4 @@
-import { unprintable } from '../../packages/urls-in-context-cli/src/output/printable.ts'
+import { unprintable } from '../../packages/urls-in-context-cli/src/system/printable.ts'
 import type { Settings } from './settings.ts'
 
 export const WAYS = ['library', 'command', 'remark'] as const

@@ -1,4 +1,4 @@
-import { printable, unprintable } from '../../packages/urls-in-context-cli/src/output/printable.ts'
+import { printable, unprintable } from '../../packages/urls-in-context-cli/src/system/printable.ts'
 
 export type Child = Node | string | undefined | false
 

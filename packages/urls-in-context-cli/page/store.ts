@@ -1,7 +1,7 @@
-import { printable } from '../src/output/printable.ts'
 import { CELL, CELLS_PER_ROW, type PackedBlock, sourceText, unpackRow, unpackSource } from '../src/page/packed-block.ts'
 import { FACETS, type Facet, monthOf, sureness } from '../src/page/words.ts'
 import type { Row } from '../src/search/row.ts'
+import { printable } from '../src/system/printable.ts'
 
 /** A block and the number of its first row in the page. */
 export interface HeldBlock {

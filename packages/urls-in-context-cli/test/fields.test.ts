@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { messageFile } from '../../texts-in-archives/test/outlook/compound-writer.ts'
 import { responseOf, warcOf } from '../../texts-in-archives/test/warc-making.ts'
-import { FIELD_NAMES } from '../src/printers/columns.ts'
+import { FIELD_NAMES } from '../src/search/columns.ts'
 import { storeOf } from './outlook.ts'
 import { Folder, lines } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGrowing } from '../src/commands/find-urls.ts'
-import type { Unit } from '../src/units/unit.ts'
+import type { Unit } from '../src/files/unit.ts'
 
 /** When threads help, which no output shows. */
 

@@ -6,7 +6,8 @@ import { readBatches } from 'texts-in-archives'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../test/arbitrary/runs.ts'
 import type { Search } from '../src/search/search.ts'
-import { emptyTally, type Outlet, runUnit } from '../src/units/run-unit.ts'
+import { emptyTally } from '../src/search/tally.ts'
+import { type Outlet, runUnit } from '../src/units/run-unit.ts'
 
 /** Messages that are left out before parts are made of them give what they would give if they were read. */
 

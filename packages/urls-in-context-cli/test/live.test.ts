@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Share } from '../../texts-in-archives/src/index.ts'
 import type { Row } from '../src/search/row.ts'
-import { emptyTally, runUnit } from '../src/units/run-unit.ts'
+import { emptyTally } from '../src/search/tally.ts'
+import { runUnit } from '../src/units/run-unit.ts'
 import { CORPUS, Folder, MAIN, message } from './run.ts'
 
 const folder = new Folder()

@@ -1,5 +1,5 @@
-import { cells } from '../../../packages/urls-in-context-cli/src/output/printable.ts'
 import { fold, type ShownCharacter } from '../../../packages/urls-in-context-cli/src/printers/parsed-url.ts'
+import { cells } from '../../../packages/urls-in-context-cli/src/system/printable.ts'
 import { type Child, element } from '../element.ts'
 
 interface Component {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { FIELD_NAMES, JSON_FIELD_NAMES } from '../printers/columns.ts'
+import { FIELD_NAMES, JSON_FIELD_NAMES } from '../search/columns.ts'
 import { type FindRequest, OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './find-request.ts'
 import { FAMILIAR_FIELDS, suggestion } from './nearest.ts'
 import { readFileChoice, readInputs, STDIN } from './read-files.ts'

@@ -1,11 +1,11 @@
 import type { Share } from 'texts-in-archives'
 import type { Output } from '../output/output.ts'
-import { printable } from '../output/printable.ts'
 import type { Look, Printer } from '../printers/printer.ts'
 import { painted } from '../printers/terminal.ts'
 import { markedText } from '../printers/text.ts'
 import type { TextSink } from '../search/part-text.ts'
 import { type Row, sourceName } from '../search/row.ts'
+import { printable } from '../system/printable.ts'
 
 export interface Collector {
   /** From workers: rows, printed rows, or only the number of URLs. */

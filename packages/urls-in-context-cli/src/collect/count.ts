@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
+import { isNoFile } from '../files/unit.ts'
 import type { Output } from '../output/output.ts'
-import { printable } from '../output/printable.ts'
-import { shownPath } from '../output/shown-name.ts'
 import { painted } from '../printers/terminal.ts'
-import { isNoFile } from '../units/unit.ts'
+import { shownPath } from '../search/shown-name.ts'
+import { printable } from '../system/printable.ts'
 import type { Collector } from './collector.ts'
 
 interface CountLook {

@@ -1,4 +1,4 @@
-import type { CommandEntry } from './command.ts'
+import type { CommandEntry } from '../args/command.ts'
 import { FIND } from './find.ts'
 
 /** A file of that name is read as `./parse`. */

@@ -1,10 +1,11 @@
-import { describeCommands, SHELLS } from '../args/completed-command.ts'
+import type { Command, CommandEntry } from '../args/command.ts'
 import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
 import { print } from '../output/output.ts'
 import { bashCompletion } from '../shells/bash.ts'
+import { SHELLS } from '../shells/completed.ts'
 import { fishCompletion } from '../shells/fish.ts'
 import { zshCompletion } from '../shells/zsh.ts'
-import type { Command, CommandEntry } from './command.ts'
+import { describeCommands } from './completed-command.ts'
 
 const SCRIPTS = {
   bash: bashCompletion,

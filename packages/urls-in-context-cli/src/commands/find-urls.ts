@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths, STDIN } from '../args/read-files.ts'
+import { chooseCollector, chooseLook, isFolder } from '../collect/choose-output.ts'
 import type { Collector } from '../collect/collector.ts'
+import { planUnits, type Unit } from '../files/unit.ts'
 import { defangedAsWritten, leftWithoutBase, unknownSchemes } from '../output/advice.ts'
-import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import { type Output, OutputError, printError, withOutput } from '../output/output.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
 import { ProgressLine, totalSize } from '../output/progress.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
+import { emptyTally, type Tally } from '../search/tally.ts'
 import { type FileIdentity, statsAt, statsOf } from '../system/target-file.ts'
-import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
-import { planUnits, type Unit } from '../units/unit.ts'
+import { type Outlet, runUnit } from '../units/run-unit.ts'
 
 /**
  * In bytes. With two processors, a mailbox of 240 MB takes as long in two threads as in one, and more memory and

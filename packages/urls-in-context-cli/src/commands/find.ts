@@ -1,9 +1,9 @@
+import type { Command } from '../args/command.ts'
 import { OPTIONS } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import type { Words } from '../args/read-options.ts'
 import { typeList } from '../files/file-types.ts'
 import { isTerminal, print, printHint } from '../output/output.ts'
-import type { Command } from './command.ts'
 
 export const FIND: Command = {
   usage: async () => (await import('../args/help.ts')).help(),

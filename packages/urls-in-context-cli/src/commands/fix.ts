@@ -2,20 +2,20 @@ import { isUtf8 } from 'node:buffer'
 import { type AmbiguousUrl, applyEdits } from 'remark-urls-in-context'
 import { shouldYield, yieldToEventLoop } from 'texts-in-archives'
 import { redactUrl } from 'urls-in-context/url'
+import type { Command } from '../args/command.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import { isFolder } from '../collect/choose-output.ts'
 import type { FileChoice } from '../files/file-types.ts'
 import { diff } from '../fix/diff.ts'
 import type { Findings, Fixer, Hyphen } from '../fix/markdown.ts'
-import { isFolder } from '../output/choose-output.ts'
 import { isTerminal, print, printError, printHint, STDERR } from '../output/output.ts'
 import { LeftOutCount } from '../output/problem-reporter.ts'
 import { ProgressLine } from '../output/progress.ts'
+import { emptyTally } from '../search/tally.ts'
 import { EditedFile } from '../system/edited-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { statsAt } from '../system/target-file.ts'
-import { emptyTally } from '../units/run-unit.ts'
-import type { Command } from './command.ts'
 
 const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
 
@@ -77,7 +77,7 @@ async function runFix(words: Words): Promise<number> {
 /** Also those of folders: Markdown and MDX, but for what is hidden or ignored. */
 async function filesIn(paths: readonly string[]): Promise<string[]> {
   const { folderRules } = await import('../files/folder-rules.ts')
-  const { planUnits } = await import('../units/unit.ts')
+  const { planUnits } = await import('../files/unit.ts')
   const leftOut = new LeftOutCount()
   const rules = folderRules(MARKDOWN_OF_FOLDERS, (what) => {
     if (what.reason !== 'type') leftOut.add(what)

@@ -1,9 +1,10 @@
+import type { Command, CommandEntry } from '../args/command.ts'
 import { USAGE as ALL_USAGE, EXAMPLES, NOTES, version, withShape } from '../args/help.ts'
 import { suggestion } from '../args/nearest.ts'
 import { type DescribedOption, GROUPS } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { print } from '../output/output.ts'
-import { type Command, type CommandEntry, usageOf } from './command.ts'
+import { usageOf } from './command.ts'
 
 const USAGE = `usage: urls help [COMMAND]
        urls help scale

@@ -16,14 +16,14 @@ import {
   type Url,
   unwrapUrl,
 } from 'urls-in-context/url'
+import type { Command } from '../args/command.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { isTerminal, print } from '../output/output.ts'
-import { printable, printableJson } from '../output/printable.ts'
 import { describeFields, describeSent, type Mark, markText } from '../printers/parsed-url.ts'
 import { unwrapFacts } from '../search/url-facts.ts'
+import { printable, printableJson } from '../system/printable.ts'
 import { readLines } from '../system/read-lines.ts'
-import type { Command } from './command.ts'
 
 const PARSE_OPTIONS: Readonly<Record<string, Option>> = { json: {}, redact: {} }
 

@@ -2,10 +2,10 @@ import type { FindRequest } from '../args/find-request.ts'
 import { readPaths } from '../args/read-files.ts'
 import { writeName } from '../collect/count.ts'
 import { folderRules } from '../files/folder-rules.ts'
+import { isNoFile, planUnits } from '../files/unit.ts'
 import { type Output, printError, withOutput } from '../output/output.ts'
 import { ProblemReporter } from '../output/problem-reporter.ts'
 import { type FileIdentity, statsAt } from '../system/target-file.ts'
-import { isNoFile, planUnits } from '../units/unit.ts'
 
 /** This folder, as ripgrep reads it where no path is given. */
 const HERE = '.'

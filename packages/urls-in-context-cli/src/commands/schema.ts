@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Command } from '../args/command.ts'
 import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
 import { print } from '../output/output.ts'
 import { rowSchema } from '../search/row-fields.ts'
-import type { Command } from './command.ts'
 
 /** The relative path is the same from the sources and from the build. */
 const REPORT = new URL('../../schema/report.schema.json', import.meta.url)

@@ -1,8 +1,8 @@
 import { isAbsolute, normalize } from 'node:path'
 import { applyEdits, type Edit } from 'remark-urls-in-context'
-import { usesColor } from '../output/choose-output.ts'
+import { usesColor } from '../collect/choose-output.ts'
 import { isTerminal } from '../output/output.ts'
-import { printable } from '../output/printable.ts'
+import { printable } from '../system/printable.ts'
 
 const CONTEXT = 3
 const STDOUT = 1

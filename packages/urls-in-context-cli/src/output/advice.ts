@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { isKnownScheme } from 'urls-in-context/url'
 import { nearest } from '../args/nearest.ts'
 import type { SearchProblem } from '../search/problem.ts'
-import type { Tally } from '../units/run-unit.ts'
+import type { Tally } from '../search/tally.ts'
 
 /** Suggestions where a request gave nothing: a sentence each. */
 

@@ -1,8 +1,8 @@
 import { fstatSync, writeSync } from 'node:fs'
+import { shownMessage } from '../search/shown-name.ts'
 import { Refusal, retrying, sentenceOf } from '../system/errors.ts'
+import { printable } from '../system/printable.ts'
 import { AtomicFile, discarding, type FileIdentity, fileAt, isSameFile, statsAt } from '../system/target-file.ts'
-import { printable } from './printable.ts'
-import { shownMessage } from './shown-name.ts'
 
 /** To standard output, or to a file that appears when it is complete; messages to standard error. */
 

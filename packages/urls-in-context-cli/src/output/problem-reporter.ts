@@ -3,13 +3,13 @@ import { furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archiv
 import type { FindRequest } from '../args/find-request.ts'
 import { COMMAND_NAMES } from '../args/nearest.ts'
 import type { LeftOut, LeftOutReason } from '../files/file-types.ts'
+import type { Unit } from '../files/unit.ts'
 import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
-import type { Unit } from '../units/unit.ts'
+import { shownPath } from '../search/shown-name.ts'
 import { adviceFor } from './advice.ts'
 import { printError } from './output.ts'
 import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
-import { shownPath } from './shown-name.ts'
 
 /** Of the files that were named. */
 const MOST_BINARIES = 3

@@ -1,7 +1,7 @@
 import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
 import { sourceName } from '../search/row.ts'
+import { shownMember, shownMessage, shownPath } from '../search/shown-name.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
-import { shownMember, shownMessage, shownPath } from './shown-name.ts'
 
 /** The subject of the sentence is the file and left out, or a part of the file. */
 const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {

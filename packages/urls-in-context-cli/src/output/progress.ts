@@ -1,6 +1,6 @@
 import { divideArchive, type FolderRules } from 'texts-in-archives'
+import type { Tally } from '../search/tally.ts'
 import { beforeSignal } from '../system/target-file.ts'
-import type { Tally } from '../units/run-unit.ts'
 import { isTerminal, STDERR, writeStderr } from './output.ts'
 
 const INTERVAL_MS = 200

@@ -1,9 +1,9 @@
 import type { LeftOut } from '../files/file-types.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import { Refusal } from '../system/errors.ts'
+import { printableJson } from '../system/printable.ts'
 import { type FileIdentity, isSameFile, outputFile, statsAt } from '../system/target-file.ts'
 import { withFile } from './output.ts'
-import { printableJson } from './printable.ts'
 
 /** It changes when a field changes its name or its meaning. */
 const REPORT_VERSION = 1

@@ -1,5 +1,5 @@
-import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
+import { printable } from '../system/printable.ts'
 import { element, type Markup, type MarkupElement, visible, visibleLines, wholeOffset } from './element.ts'
 import { differenceIn, likelihoodView, piecesOf, pieceView, shownPlace, urlView } from './row-view.ts'
 import {

@@ -1,4 +1,4 @@
-import { printable, unprintable } from '../output/printable.ts'
+import { printable, unprintable } from '../system/printable.ts'
 
 /**
  * The writer of the page turns markup into text, and the script of the page into nodes. A string is always text,

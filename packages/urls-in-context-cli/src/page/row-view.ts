@@ -1,5 +1,5 @@
-import { printable } from '../output/printable.ts'
 import { placeWords, type Row, shownUrl } from '../search/row.ts'
+import { printable } from '../system/printable.ts'
 import { element, isSeen, type Markup, type MarkupElement, visible, visibleLine, wholeOffset } from './element.ts'
 import { percentOf, SURENESS_WORDS, surenessOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Context, Evidence, ReadingReason, RepairKind, TextKind } from 'urls-in-context'
-import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
+import { printable } from '../system/printable.ts'
 
 /**
  * How sure the reading of a row is:

@@ -1,30 +1,10 @@
-import { printable } from '../output/printable.ts'
+import { ALL, columnsIn, EVERY } from '../search/columns.ts'
 import { ROW_VERSION, type Row, shownUrl } from '../search/row.ts'
-import { type Cell, type Columns, FIELDS, type Field } from '../search/row-fields.ts'
+import type { Columns } from '../search/row-fields.ts'
+import { printable } from '../system/printable.ts'
 import type { Look, Printer, Write } from './printer.ts'
 
-const ALL: readonly (readonly [name: string, field: Field])[] = Object.entries(FIELDS)
-
-/** In their order: those that every search has come first. */
-const EVERY: Columns = Object.assign({}, ...ALL.map(([name, field]) => columnsIn(name, field)))
-
-/** One that shows its value, unless the field says otherwise. */
-function columnsIn(name: string, { columns, isJsonOnly }: Field): Columns {
-  if (isJsonOnly) return {}
-  return columns ?? { [name]: (row) => cellOf((row as unknown as Readonly<Record<string, unknown>>)[name]) }
-}
-
-function cellOf(value: unknown): Cell {
-  if (Array.isArray(value)) return value.join(' ')
-  return typeof value === 'boolean' ? String(value) : (value as Cell)
-}
-
 const USUAL = ['url', 'scheme', 'host', 'date', 'from', 'subject', 'messageId', 'file', 'member', 'line']
-
-export const FIELD_NAMES: readonly string[] = Object.keys(EVERY)
-
-/** Their parts are columns of their own in a table. */
-export const JSON_FIELD_NAMES: readonly string[] = ALL.map(([name]) => name).filter((name) => !(name in EVERY))
 
 /**
  * Those that were named; else the usual ones, or all, with those of other options. The URL is the one that text

@@ -1,5 +1,5 @@
-import { printableJson } from '../output/printable.ts'
 import { ROW_VERSION, type Row } from '../search/row.ts'
+import { printableJson } from '../system/printable.ts'
 import { chosenFields } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 

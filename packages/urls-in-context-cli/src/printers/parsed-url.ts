@@ -1,5 +1,5 @@
 import { type FtpCommand, MASK, type Octets, type Pair, type Url } from 'urls-in-context/url'
-import { cells, printable } from '../output/printable.ts'
+import { cells, printable } from '../system/printable.ts'
 
 /** Without the fields that say what a client sends. */
 export function describeFields(url: Url): readonly (readonly [name: string, lines: readonly string[]])[] {

@@ -1,7 +1,7 @@
 import type { JoinExplanation, WeighedSign } from 'urls-in-context'
-import { printable, unprintable } from '../output/printable.ts'
 import { fieldNameBefore, type WholeText } from '../search/part-text.ts'
 import { placeWords, type Row, shownUrl, sourceName } from '../search/row.ts'
+import { printable, unprintable } from '../system/printable.ts'
 import { columnsOf } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'

@@ -11,9 +11,9 @@ import {
   MOST_EXCERPT_LINES,
   SCHEME_NAME,
 } from '../args/read-search.ts'
-import { printableJson } from '../output/printable.ts'
 import { HOST_KINDS, type Search } from '../search/search.ts'
 import { patternFault } from '../search/url-facts.ts'
+import { printableJson } from '../system/printable.ts'
 import { Fields } from './fields.ts'
 
 /** It changes when a field changes its name or its meaning. */

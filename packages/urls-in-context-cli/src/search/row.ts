@@ -1,6 +1,6 @@
 import type { Context, Evidence, JoinExplanation, ReadingReason, RepairKind, Span, TextKind } from 'urls-in-context'
 import type { Unresolved } from 'urls-in-context/url'
-import { printable } from '../output/printable.ts'
+import { printable } from '../system/printable.ts'
 import type { LocatedSpan } from './located-match.ts'
 
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */

@@ -1,7 +1,6 @@
 import { type Span, scan, type UrlMatch } from 'urls-in-context'
 import { defanged } from 'urls-in-context/constructs'
 import { MASK, maskAfterHost, redactText, redactUrl } from 'urls-in-context/url'
-import { shownMember, shownPath } from '../output/shown-name.ts'
 import { firstIndex } from '../system/first-index.ts'
 import {
   BETWEEN_RUNS,
@@ -17,6 +16,7 @@ import { shift } from './located-match.ts'
 import { fieldNameBefore, type PartText } from './part-text.ts'
 import { type Row, shownUrl } from './row.ts'
 import { type Changes, changedRow } from './row-texts.ts'
+import { shownMember, shownPath } from './shown-name.ts'
 import { hostOf } from './url-facts.ts'
 
 /** A run of a text without blanks and the delimiters of URLs; of what continues after a URL, no more than this. */

@@ -1,4 +1,4 @@
-import { type Completed, type CompletedCommand, type CompletedOption, shellQuoted } from '../args/completed-command.ts'
+import { type Completed, type CompletedCommand, type CompletedOption, shellQuoted } from './completed.ts'
 
 /**
  * The completions of bash 3.2 and later. It splits words at `=`, so that `--format=csv` is three of them.

@@ -1,4 +1,4 @@
-import type { Completed, CompletedCommand, CompletedOption } from '../args/completed-command.ts'
+import type { Completed, CompletedCommand, CompletedOption } from './completed.ts'
 
 const PROGRAMS = ['urls', 'urls-in-context']
 

@@ -1,4 +1,4 @@
-import { type Completed, type CompletedCommand, type CompletedOption, shellQuoted } from '../args/completed-command.ts'
+import { type Completed, type CompletedCommand, type CompletedOption, shellQuoted } from './completed.ts'
 
 /** The completions of zsh, as a file `_urls` in a folder of `$fpath`, or to be evaluated after `compinit`. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {

@@ -1,11 +1,11 @@
 import type { Collector } from '../collect/collector.ts'
+import type { Unit } from '../files/unit.ts'
 import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import type { Search } from '../search/search.ts'
+import type { Tally } from '../search/tally.ts'
 import { Refusal } from '../system/errors.ts'
-import type { Tally } from './run-unit.ts'
-import type { Unit } from './unit.ts'
 import type { ShareReport, Task, WorkerMessage } from './unit-reader.ts'
 import {
   inProcessWorker,

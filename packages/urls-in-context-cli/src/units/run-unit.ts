@@ -1,4 +1,5 @@
 import { type Part, readBatches, shouldYield, yieldToEventLoop } from 'texts-in-archives'
+import type { Unit } from '../files/unit.ts'
 import { ExtractSettings } from '../search/extract-settings.ts'
 import { takeSettled } from '../search/live-text.ts'
 import type { LocatedMatch } from '../search/located-match.ts'
@@ -9,7 +10,7 @@ import type { Row } from '../search/row.ts'
 import { isDefanged } from '../search/row-texts.ts'
 import { type RowMaker, rowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
-import type { Unit } from './unit.ts'
+import type { Tally } from '../search/tally.ts'
 
 /** The rows, problems and counts of a unit, in the order of the input, whichever thread reads it. */
 
@@ -35,22 +36,6 @@ const CHECK_CLOCK_EVERY = 1 << 14
 const PART_COST = 1 << 8
 /** After so many milliseconds without input, lines that may continue are taken as they are. */
 const LONGEST_PAUSE = 200
-
-export interface Tally {
-  bytes: number
-  messages: number
-  urls: number
-  /** Those with a defanged scheme that were not read as what it means. */
-  defanged: number
-  /** Those that were left out since only their host is written so. */
-  bracketed: number
-  /** References that start with `//` and were left out, since the document has no base. */
-  withoutBase: number
-}
-
-export function emptyTally(): Tally {
-  return { bytes: 0, messages: 0, urls: 0, defanged: 0, bracketed: 0, withoutBase: 0 }
-}
 
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {

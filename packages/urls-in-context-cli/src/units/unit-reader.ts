@@ -1,10 +1,11 @@
+import type { Unit } from '../files/unit.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look } from '../printers/printer.ts'
 import type { SearchProblem } from '../search/problem.ts'
 import type { Search } from '../search/search.ts'
+import { emptyTally, type Tally } from '../search/tally.ts'
 import { Refusal } from '../system/errors.ts'
-import { emptyTally, type Outlet, runUnit, type Tally } from './run-unit.ts'
-import type { Unit } from './unit.ts'
+import { type Outlet, runUnit } from './run-unit.ts'
 
 export interface Task {
   readonly search: Search

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { problem, type Share } from 'texts-in-archives'
+import type { Unit } from '../files/unit.ts'
 import type { SearchProblem } from '../search/problem.ts'
-import { emptyTally, type Tally } from './run-unit.ts'
-import type { Unit } from './unit.ts'
+import { emptyTally, type Tally } from '../search/tally.ts'
 import {
   type Findings,
   type ShareReport,

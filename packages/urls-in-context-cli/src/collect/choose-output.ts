@@ -1,12 +1,12 @@
 import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-files.ts'
-import { type Collector, maxCount, printCollector, textCollector } from '../collect/collector.ts'
-import { countCollector } from '../collect/count.ts'
+import { isTerminal, type Output } from '../output/output.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
+import { shownPath } from '../search/shown-name.ts'
 import { statsAt } from '../system/target-file.ts'
-import { isTerminal, type Output } from './output.ts'
-import { shownPath } from './shown-name.ts'
+import { type Collector, maxCount, printCollector, textCollector } from './collector.ts'
+import { countCollector } from './count.ts'
 
 export function chooseLook(request: FindRequest, paths: readonly (string | Uint8Array)[] = []): Look {
   const { format, places, hasLines, color, hyperlink, isNul, hasCounts, unique, search } = request
@@ -64,11 +64,11 @@ async function chooseRows(
 ): Promise<Collector> {
   const title = search.redact ? shownPath(titleOf(paths)) : titleOf(paths)
   const printer = look.format === 'html' ? await openPage(look, title, output.write) : openPrinter(look, output.write)
-  const sorted = sort === undefined ? printer : (await import('../printers/sorted.ts')).sortedPrinter(sort, printer)
+  const sorted = sort === undefined ? printer : (await import('./sorted.ts')).sortedPrinter(sort, printer)
   // These printers count rows and must see each of them
   const isLocal = look.format === 'html' || look.format === 'json-array' || sort !== undefined
   if (unique === undefined) return printCollector(sorted, output, isLocal)
-  const { fieldsKey, uniqueCollector, urlKey } = await import('../collect/unique.ts')
+  const { fieldsKey, uniqueCollector, urlKey } = await import('./unique.ts')
   return uniqueCollector(unique, countBy === undefined ? urlKey : fieldsKey(countBy, look), sorted, output)
 }
 

@@ -1,40 +1,14 @@
 import { TEXT_KINDS } from 'urls-in-context'
-import type { CommandEntry } from '../commands/command.ts'
-import { SCALE } from '../commands/help.ts'
-import { SCHEMA_NAMES } from '../commands/schema.ts'
+import type { CommandEntry } from '../args/command.ts'
+import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from '../args/find-request.ts'
+import type { DescribedOption, Option } from '../args/options.ts'
+import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from '../args/read-search.ts'
 import { FILE_TYPES } from '../files/file-types.ts'
-import { FIELD_NAMES } from '../printers/columns.ts'
+import { FIELD_NAMES } from '../search/columns.ts'
 import { HOST_KINDS } from '../search/search.ts'
-import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './find-request.ts'
-import type { DescribedOption, Option } from './options.ts'
-import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from './read-search.ts'
-
-export const SHELLS = ['bash', 'zsh', 'fish'] as const
-
-export type Completed = readonly string[] | 'file' | 'folder' | 'none'
-
-export interface CompletedCommand {
-  readonly name: string | undefined
-  readonly summary: string
-  readonly options: readonly CompletedOption[]
-  readonly words: Completed
-}
-
-export interface CompletedOption {
-  readonly name: string
-  readonly short: string | undefined
-  /** The first line of its description, without what ends a sentence. */
-  readonly help: string
-  /** The placeholder of its value; undefined if it takes none. */
-  readonly value: string | undefined
-  readonly isOptional: boolean
-  readonly values: Completed
-}
-
-/** A word of a shell, which changes nothing in it. */
-export function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
-}
+import { type Completed, type CompletedCommand, type CompletedOption, SHELLS } from '../shells/completed.ts'
+import { SCALE } from './help.ts'
+import { SCHEMA_NAMES } from './schema.ts'
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   from: Object.keys(ARCHIVE_FORMATS),

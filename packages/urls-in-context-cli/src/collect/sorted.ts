@@ -1,7 +1,7 @@
 import type { FindRequest } from '../args/find-request.ts'
-import { UniqueSorter } from '../collect/unique.ts'
+import type { Printer } from '../printers/printer.ts'
 import { type Row, shownUrl } from '../search/row.ts'
-import type { Printer } from './printer.ts'
+import { UniqueSorter } from './unique.ts'
 
 type SortKey = NonNullable<FindRequest['sort']>
 
