@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { FLOORS, floorBreaches } from './layers/floors.ts'
 import { readImports } from './layers/imports.ts'
-import { breaches, cycles, type Source } from './layers/rules.ts'
-import { readSources } from './layers/sources.ts'
+import { breaches, cycles, missingRooms, type Source } from './layers/rules.ts'
+import { packageNames, readPackage, readSources } from './layers/sources.ts'
 
 /** The house rules of imports. The table is in `layers/table.ts`; a breach is said in a sentence. */
 
@@ -16,8 +17,47 @@ test('every file keeps the rules', () => {
   expect(sources.flatMap((source) => breaches(source, sources))).toEqual([])
 })
 
+test('every room of the table is there', () => {
+  expect(missingRooms(sources)).toEqual([])
+  expect(missingRooms(sources.filter(({ path }) => path !== 'notes.ts'))).toEqual(['notes'])
+})
+
 test('no files import each other in a circle', () => {
   expect(cycles(sources)).toEqual([])
+})
+
+test('every package has floors', () => {
+  expect(Object.keys(FLOORS).sort()).toEqual(packageNames().sort())
+})
+
+describe.each(Object.entries(FLOORS))('%s', (name, floors) => {
+  const { sources: files, names } = readPackage(name)
+
+  test('no room imports one that is not below it', () => {
+    expect(files.length).toBeGreaterThan(5)
+    expect(floorBreaches({ sources: files, names }, floors)).toEqual([])
+  })
+
+  test('no files import each other in a circle', () => {
+    expect(cycles(files)).toEqual([])
+  })
+})
+
+test('the floors refuse an import of a floor that is not below, a new room, and one that is gone', () => {
+  const file = (path: string, ...lines: string[]): Source => ({ path, text: lines.join('\n') })
+  const judge = (...files: Source[]): string[] =>
+    floorBreaches({ sources: files, names: new Map([['#top/*', 'top/*.ts']]) }, [['low'], ['mid', 'side'], ['top']])
+  const rest = [file('mid/a.ts'), file('side/a.ts'), file('top/a.ts', "import type { A } from '../low/a.ts'")]
+  expect(judge(file('low/a.ts'), ...rest)).toEqual([])
+  expect(judge(file('low/a.ts', "import type { A } from '../mid/a.ts'"), ...rest)).toEqual([
+    'low/a.ts: low may not import mid',
+  ])
+  expect(judge(file('low/a.ts'), file('side/b.ts', "import '../mid/a.ts'"), ...rest)).toEqual([
+    'side/b.ts: side may not import mid',
+  ])
+  expect(judge(file('low/a.ts', "await import('#top/a')"), ...rest)).toEqual(['low/a.ts: low may not import top'])
+  expect(judge(file('low/a.ts'), file('new/a.ts'), ...rest)).toEqual(['new is on no floor'])
+  expect(judge(...rest)).toEqual(['there is no room low'])
 })
 
 describe('the reader of import lines', () => {

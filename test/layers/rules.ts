@@ -64,12 +64,18 @@ function isDefaultExport(text: string): boolean {
 }
 
 /** The folder in `src/`, or the file's own name if it stands there itself. */
-function roomOf(path: string): string {
+export function roomOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.ts$/, '')
 }
 
 function resolve(path: string, from: string): string {
   return posix.join(posix.dirname(path), from)
+}
+
+/** The rooms of the table that are not there. */
+export function missingRooms(all: readonly Source[]): string[] {
+  const rooms = new Set(all.map(({ path }) => roomOf(path)))
+  return Object.keys(ROOMS).filter((room) => !rooms.has(room))
 }
 
 /** Circles of imports between files, types included, each told once, from the file whose name sorts first. */
