@@ -199,3 +199,9 @@ describe('damaged and hostile', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
   })
 })
+
+test.each(['foo=1', 'base=1', '; note', '[Other]'])('a Windows shortcut is known behind the line %j', async (line) => {
+  const parts = await readBytes(Buffer.from(`${line}\r\n[InternetShortcut]\r\nURL=${URL}\r\n`))
+  expect(parts.map(({ contentType }) => contentType)).toContain('application/x-internet-shortcut')
+  expect(parts.map(({ reference }) => reference?.url)).toContain(URL)
+})

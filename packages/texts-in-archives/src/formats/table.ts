@@ -1,5 +1,5 @@
 import { BARE_RETURNS } from './bare-returns/format.ts'
-import { COMPRESSED, COMPRESSED_TAR, DAMAGED } from './compressed/format.ts'
+import { COMPRESSED, COMPRESSED_TARS, DAMAGED } from './compressed/format.ts'
 import { CONTENT_LINES } from './content-lines/format.ts'
 import { EMLX } from './emlx/format.ts'
 import { HTML } from './html/format.ts'
@@ -50,5 +50,5 @@ export const WIDE: readonly FileFormat[] = [...FLAT, ...SHORTCUTS.filter(({ isWi
 
 /** Each format once, those with extensions alone as well. */
 export const FORMATS: readonly FileFormat[] = [
-  ...new Set([...SIGNED, ...LINED, ...NARROW, ...WIDE, BARE_RETURNS, COMPRESSED_TAR, OLD_OFFICE, WARC_DERIVED]),
+  ...new Set([...SIGNED, ...LINED, ...NARROW, ...WIDE, BARE_RETURNS, ...COMPRESSED_TARS, OLD_OFFICE, WARC_DERIVED]),
 ]

@@ -30,6 +30,8 @@ export interface Sign {
   readonly as?: Format
   /** The files in it have formats of their own, or its text is not in its bytes: what the caller says is of them. */
   readonly isPacked?: boolean
+  /** The work for a byte, in bytes of a plain mailbox that take as long. Default: 1. */
+  readonly work?: number
   /** Lines of the file are told. */
   readonly isInLines?: boolean
   /** It may be in UTF-16 or UTF-32. */

@@ -46,6 +46,19 @@ describe('a flat file of OpenDocument', () => {
     expect((await readBytes(other))[0]?.contentType).toBe('text/plain')
   })
 
+  test.each(['', '\ufeff'])('in UTF-16 is read, and as what the caller says, with the mark %j', async (mark) => {
+    const xml = `${mark}${flat('<text:p>http://a.example/<text:s/>x</text:p>', 'text', '<?xml version="1.0"?>')}`
+    for (const file of [Buffer.from(xml, 'utf16le'), Buffer.from(xml, 'utf16le').swap16()]) {
+      expect(await problemsOf(file)).toEqual([])
+      expect(await readDocument(file)).toContain('body undefined ¶1: http://a.example/ x\n')
+      for (const format of ['text', 'html'] as const) {
+        const parts = await readBytes(file, { format })
+        expect(parts.flatMap(({ problems }) => problems)).toEqual([])
+        expect(parts.map(({ text }) => text).join('')).toContain('http://a.example/')
+      }
+    }
+  })
+
   test('that is cut short is said, and read as far as it goes', async () => {
     const file = flat('<text:p>http://a.example/</text:p><text:p>http://b.example/')
     const cut = file.subarray(0, file.indexOf('b.example'))
@@ -60,6 +73,15 @@ describe('a flat file of OpenDocument', () => {
 })
 
 describe('a book of FictionBook', () => {
+  test.each(['', '\ufeff'])('in UTF-16 is read, with the mark %j', async (mark) => {
+    const root = 'FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"'
+    const xml = `${mark}<${root}><body><section><p>At http://a.example/</p></section></body></FictionBook>`
+    const file = Buffer.from(xml, 'utf16le')
+    expect(await problemsOf(file)).toEqual([])
+    expect(await urlsIn(file)).toEqual(['http://a.example/'])
+    expect((await readBytes(file, { format: 'text' }))[0]?.text).toContain('http://a.example/')
+  })
+
   const book = (content: string): Buffer =>
     Buffer.from(
       `<?xml version="1.0" encoding="utf-8"?>\n<FictionBook xmlns:l="http://www.w3.org/1999/xlink" xmlns="http://www.gribuser.ru/xml/fictionbook/2.0">${content}</FictionBook>`,

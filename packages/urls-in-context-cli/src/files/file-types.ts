@@ -1,11 +1,9 @@
-/** By the ends of names. What a file holds is decided by its content. */
-export const FILE_TYPES: Readonly<Record<string, string>> = {
-  archive: '7z cab cpio jar rar tar tgz zip',
+import { COMPRESSED, FORMAT_TYPES } from './format-names.ts'
+
+/** The types of files that are no formats of the archive reader: it reads them as text. */
+const TEXT_TYPES: Readonly<Record<string, string>> = {
   asciidoc: 'adoc asciidoc asc',
-  book: 'epub fb2 mobi',
   c: 'c h',
-  calendar: 'ics ifb vcs',
-  card: 'vcard vcf',
   config: 'cfg conf ini toml',
   cpp: 'cc cpp cxx hh hpp hxx',
   csharp: 'cs',
@@ -13,20 +11,14 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   csv: 'csv tsv',
   go: 'go',
   haskell: 'hs lhs',
-  html: 'htm html shtml xhtml',
   java: 'java',
   js: 'cjs js jsx mjs vue',
   json: 'json json5 jsonl ndjson',
   kotlin: 'kt kts',
-  ldif: 'ldi ldif',
   log: 'log',
   lua: 'lua',
-  mail: 'eml emlx mbox mbx mmdf msg oft ost pst',
   man: '1 2 3 4 5 6 7 8 9 man mdoc',
-  mbox: 'mbox mbx mmdf',
   md: 'markdown md mdown mdwn mdx mkd mkdn',
-  office: 'docm docx fodp fods fodt odp ods odt ott pptm pptx rtf xlsm xlsx',
-  pdf: 'pdf',
   perl: 'pl pm pod t',
   php: 'php phtml',
   po: 'po pot',
@@ -40,14 +32,17 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   swift: 'swift',
   tex: 'bib cls ltx sty tex',
   ts: 'cts mts ts tsx',
-  txt: 'text txt',
-  warc: 'arc warc wet',
   xml: 'rng rss svg xml xsd xsl xslt',
   yaml: 'yaml yml',
 }
 
+/** All types, by the ends of names. What a file holds is decided by its content. */
+export const FILE_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...TEXT_TYPES, ...FORMAT_TYPES }).sort(([one], [other]) => (one < other ? -1 : 1)),
+)
+
 /** What is before these ends says the type. */
-const PACKED = /\.(?:bz2|gz|lzma|xz|Z|zst)$/
+const PACKED = new RegExp(`\\.(?:${COMPRESSED.replaceAll(' ', '|')}|Z)$`)
 
 /** Says whether a name is one of some types. */
 export function typeTest(types: readonly string[]): (name: string) => boolean {

@@ -6,6 +6,7 @@ import type { Command } from '../args/command.ts'
 import type { Option } from '../args/options.ts'
 import { byteCountValue } from '../args/read-files.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import { WORK_OF_END, WORK_OF_KIND } from '../files/format-names.ts'
 import { print } from '../output/output.ts'
 import { Refusal, refusing, sentenceOf } from '../system/errors.ts'
 import { printable } from '../system/printable.ts'
@@ -232,14 +233,6 @@ interface Batch {
   readonly work: number
 }
 
-/** For a byte of compressed mail: it has about a fifth of its size, and decompression takes time as well. */
-const PACKED = 8
-const PACKED_KIND = /^(?:gzip|zstd|xz|lzma|compress|zip|tar|package|pdf)$/
-const PACKED_NAME = /\.(?:gz|tgz|zst|xz|lzma|Z|zip|docx|pptx|xlsx|od[pst]|epub|pdf)$/
-/** The work per byte of bzip2, by far the slowest format. */
-const BZIP2 = 30
-const BZIP2_NAME = /\.t?bz2?$/
-
 /** In bytes of a plain mailbox that would take as long. */
 function workOf({ shares }: PlannedUnit): number {
   return shares.reduce((sum, share) => sum + (share.size ?? 0) * factorOf(share), 0)
@@ -247,9 +240,9 @@ function workOf({ shares }: PlannedUnit): number {
 
 /** For a byte of a share. If its content was not looked at, the name of the file decides. */
 function factorOf({ path, kind }: PlannedShare): number {
-  const name = kind === undefined ? Buffer.from(path as string).toString() : ''
-  if (kind === 'bzip2' || BZIP2_NAME.test(name)) return BZIP2
-  return (kind !== undefined && PACKED_KIND.test(kind)) || PACKED_NAME.test(name) ? PACKED : 1
+  if (kind !== undefined) return WORK_OF_KIND[kind] ?? 1
+  const name = Buffer.from(path as string).toString()
+  return WORK_OF_END[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 1
 }
 
 /** Consecutive units of about `least` work, or of more so that there are at most `most` batches. */

@@ -2,16 +2,25 @@ import type { Compression } from '../../compression/decompress.ts'
 import type { Sign } from '../../job/sign.ts'
 import type { FileFormat } from '../row.ts'
 
-function compression(kind: Compression, extension: string, sign: Pick<Sign, 'starts' | 'matches'>): FileFormat {
+function compression(
+  kind: Compression,
+  extension: string,
+  sign: Pick<Sign, 'starts' | 'matches' | 'work'>,
+): FileFormat {
   return {
+    ...{ kind, name: kind, extensions: [extension], ownsExtensions: true, isPacked: true, work: PACKED },
     ...sign,
-    ...{ kind, name: kind, extensions: [extension], ownsExtensions: true, isPacked: true },
     async open(_, window, job, { unpacked }) {
       const { readCompressed } = await import('./read-compressed.ts')
       return readCompressed(kind, window, job, unpacked)
     },
   }
 }
+
+/** Compressed mail has about a fifth of its size, and decompression takes time as well. */
+const PACKED = 8
+/** The slowest compression by far */
+const BZIP2 = 30
 
 /** The first byte of a frame that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
 const SKIPPED = Array.from('PQRSTUVWXYZ[\\]^_')
@@ -28,14 +37,21 @@ export const COMPRESSED: readonly FileFormat[] = [
   // Section 1.1 of lzma-file-format.txt: the properties, a dictionary of whole 64 KiB, and the size or none
   compression('lzma', 'lzma', { starts: ['\x5d\0\0'], matches: /^[\s\S]{5}(?:\xff{8}|[\s\S]{6}\0\0)/ }),
   // The signs of a block, and of the end, as bzip2 writes them
-  compression('bzip2', 'bz2', { starts: ['BZh'], matches: /^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/ }),
+  compression('bzip2', 'bz2', { starts: ['BZh'], matches: /^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/, work: BZIP2 }),
 ]
 
 /** Files that begin as one of the above. Their names say a tar file in it. */
-export const COMPRESSED_TAR: FileFormat = {
-  ...{ kind: 'tar', name: 'compressed tar', types: ['archive'], isPacked: true },
-  ...{ extensions: ['tgz', 'taz', 'tbz', 'tbz2', 'txz', 'tzst'], ownsExtensions: true },
+function compressedTar(work: number, extensions: readonly string[]): FileFormat {
+  return {
+    ...{ kind: 'tar', name: 'compressed tar', types: ['archive'], ownsExtensions: true, isPacked: true },
+    ...{ extensions, work },
+  }
 }
+
+export const COMPRESSED_TARS: readonly FileFormat[] = [
+  compressedTar(PACKED, ['tgz', 'taz', 'txz', 'tzst']),
+  compressedTar(BZIP2, ['tbz', 'tbz2']),
+]
 
 /** What has one wrong byte in its signature, or ends after it. */
 function damaged(name: string, matches: RegExp): FileFormat {

@@ -11,7 +11,7 @@ function packed(
 ): FileFormat {
   return {
     ...row,
-    ...{ kind: 'package', ownsExtensions: true, isPacked: true, starts: ZIP_STARTS },
+    ...{ kind: 'package', ownsExtensions: true, isPacked: true, starts: ZIP_STARTS, work: 8 },
     find: ({ text }) => (first.test(text.slice(0, REACH)) ? 0 : undefined),
     async open(_, window, job, nest) {
       const { readPackage } = await import('./read-package.ts')
@@ -65,9 +65,9 @@ function flat(
     ...row,
     ...{ kind: 'flat', isWide: true, isBody: true },
     find: ({ text }) => (text.includes('<') && start.test(text) ? 0 : undefined),
-    async open(_, window, job) {
+    async open({ charset }, window, job) {
       const { readFlat } = await import('./read-flat.ts')
-      return readFlat(window, job, format)
+      return readFlat(window, job, format, charset)
     },
   }
 }

@@ -14,6 +14,8 @@ export interface Member {
   readonly bytes: KeptBytes
   readonly job: ReadJob
   readonly text: TextMeter
+  /** The wide charset that its bytes show, if it was looked for. */
+  readonly charset?: string | undefined
 }
 
 /** Parts, and UTF-16 units in them, that are given out together. */
@@ -65,12 +67,12 @@ export async function scanMember(
   }
 }
 
-/** By its byte order mark or its declaration (XML 1.0, appendix F); by default UTF-8. */
-export function* xmlPieces({ bytes }: Pick<Member, 'bytes'>): Generator<string> {
+/** The text of a member: by its byte order mark, what its bytes show, or its declaration (XML 1.0, appendix F); else UTF-8. */
+export function* xmlPieces({ bytes, charset }: Pick<Member, 'bytes' | 'charset'>): Generator<string> {
   const head = bytes.pieces[0] ?? Buffer.alloc(0)
   const mark = byteOrderMark(head.subarray(0, 4))?.charset
   const declared = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/.exec(latin1(head, 0, 200))?.[1]
-  const decoder = decoderFor(mark ?? declared)
+  const decoder = decoderFor(mark ?? charset ?? declared)
   for (const piece of bytes.pieces) {
     for (let at = 0; at < piece.length; at += DECODED) {
       yield decoder.decode(piece.subarray(at, at + DECODED), { stream: true })

@@ -15,14 +15,19 @@ export type FlatFormat = 'flat-opendocument' | 'fictionbook'
 /** The largest file that is read, in bytes. */
 const MOST_KEPT = 64 << 20
 
-export async function* readFlat(window: Window, job: ReadJob, format: FlatFormat): AsyncGenerator<Part[]> {
+export async function* readFlat(
+  window: Window,
+  job: ReadJob,
+  format: FlatFormat,
+  charset: string | undefined,
+): AsyncGenerator<Part[]> {
   const bytes = await keepBytes(new RangeSource(window, 0), MOST_KEPT)
   if (bytes === undefined) job.report('size-limit')
   else {
     const text = new TextMeter(job.meter)
     text.addBytes(bytes.size)
     text.stored = bytes.size
-    const member = { name: '', bytes, job, text }
+    const member = { name: '', bytes, job, text, charset }
     const handler = format === 'fictionbook' ? fictionBook(member) : flatOpenDocument(member)
     yield* readXml(member, handler)
   }

@@ -3,6 +3,7 @@ import type { FileFormat } from '../row.ts'
 /** MS-CFB §2.2: a message of Outlook (MS-OXMSG), or an old document of Office */
 export const COMPOUND: FileFormat = {
   ...{ kind: 'compound', name: 'message of Outlook', extensions: ['msg', 'oft'], types: ['mail'], isPacked: true },
+  work: 8,
   starts: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   async open(_, window, job, { read }) {
     const { readMessageFile } = await import('./read-message-file.ts')
@@ -18,6 +19,7 @@ export const OLD_OFFICE: FileFormat = {
 /** MS-PST §2.2.2.6 */
 export const STORE: FileFormat = {
   ...{ kind: 'store', name: 'store of Outlook', extensions: ['pst', 'ost'], types: ['mail'], isPacked: true },
+  work: 4,
   starts: ['!BDN'],
   matches: /^[\s\S]{8}S[MO]/,
   async open(_, window, job, { read }) {
@@ -29,6 +31,7 @@ export const STORE: FileFormat = {
 /** MS-OXTNEF §2.1.3.1 */
 export const TNEF: FileFormat = {
   ...{ kind: 'tnef', name: 'TNEF', mediaType: 'application/ms-tnef', extensions: ['tnef'], isPacked: true },
+  work: 8,
   starts: ['\x78\x9f\x3e\x22'],
   async open(_, window, job, { read }) {
     const { readTnef } = await import('./read-tnef.ts')

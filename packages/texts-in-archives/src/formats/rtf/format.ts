@@ -3,6 +3,7 @@ import type { FileFormat } from '../row.ts'
 /** Rich Text Format 1.9.1, "File" */
 export const RTF: FileFormat = {
   ...{ kind: 'rtf', name: 'RTF', mediaType: 'text/rtf', extensions: ['rtf'], types: ['office'], isPacked: true },
+  work: 8,
   matches: /^\s*\{\\rtf\d/,
   async open(_, window, job) {
     const { readRtf } = await import('./read-rtf.ts')

@@ -8,7 +8,7 @@ const NAME = 30
 
 export const ZIP: FileFormat = {
   ...{ kind: 'zip', name: 'zip', types: ['archive'], ownsExtensions: true, isPacked: true, isGuess: true },
-  ...{ extensions: ['zip', 'whl', 'xpi'], starts: ZIP_STARTS },
+  ...{ extensions: ['zip', 'whl', 'xpi'], starts: ZIP_STARTS, work: 8 },
   async open(_, window, job, nest) {
     const { readZip } = await import('./read-zip.ts')
     return readZip(window, job, nest)
