@@ -1,7 +1,7 @@
 import { fangReaderOf } from './defang/asked.ts'
 import type { Refanger } from './defang/refang.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-import { BEGINNING, matchesLeft, openPass, type Pass, type Progress } from './find/find.ts'
+import { BEGINNING, matchesLeft, openPass, type Pass, type Progress, progressOf } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { LEFT_CONTEXT } from './text/limits.ts'
@@ -95,7 +95,7 @@ export class Extractor {
     this.#pending = 0
     const pass = this.#open(view)
     const matches = matchesLeft(pass)
-    this.#progress = pass.progress
+    this.#progress = progressOf(pass)
     this.#keep(view, Math.max(0, this.#progress.decided - this.#base - LEFT_CONTEXT))
     const written = this.#asWritten(matches)
     this.#refanger?.forget(this.#base)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tellingFangs } from '../src/constructs/index.ts'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
-import { BEGINNING, openPass } from '../src/find/find.ts'
+import { BEGINNING, openPass, progressOf } from '../src/find/find.ts'
 import type { Construct } from '../src/find/rules.ts'
 import { type Options, readOptions, type Settings } from '../src/options.ts'
 import { View } from '../src/text/view.ts'
@@ -128,7 +128,7 @@ function found(text: string, settings: Settings, constructs: readonly Construct[
   const pass = openPass(new View(text, true), settings, constructs, BEGINNING)
   const list: string[] = []
   for (let each = pass.next(); each !== undefined; each = pass.next()) {
-    list.push(JSON.stringify([each, pass.progress.decided, pass.isInQuestion]))
+    list.push(JSON.stringify([each, progressOf(pass).decided, pass.isInQuestion]))
   }
   return list.join('\n')
 }

@@ -98,8 +98,8 @@ const ROWS = {
     { name: 'signs end a host', rule: 'rules §4.6', function: 'beforeSigns', instead: 'return end' },
     { name: 'IPv6 unbracketed', rule: 'rules §4.6', function: 'walkAddress', instead: 'return -1' },
   ],
-  'find/read.ts': [
-    { name: 'quoted over literals', rule: 'rules §7.11', function: 'readOverCloser', instead: 'return undefined' },
+  'find/constructs/joins.ts': [
+    { name: 'quoted over literals', rule: 'rules §7.11', function: 'readOverCloser', instead: 'return enclosed' },
   ],
   'find/readings.ts': [
     { name: 'space encoded', rule: 'rules §7.8', function: 'hasInnerSpace', instead: 'return false' },

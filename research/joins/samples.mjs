@@ -133,7 +133,7 @@ function* samplesOfRow(engine, row, geometry) {
   const layout = engine.layoutOf(text, { page: geometry === 'plain' ? undefined : engine.PAGES }, { lines })
   const settings = engine.readOptions(undefined)
   /** @type {import('../../src/find/rules.ts').Rules} */
-  const rules = { ...engine.rulesOf(settings, engine.ALL_CONSTRUCTS), joins: 'any', mostLines: 8 }
+  const rules = { ...engine.rulesOf(settings, engine.ALL_CONSTRUCTS), joinsAny: true, mostLines: 8 }
   const source = sourceOf(row)
   for (const { spans } of bareTruths(row)) {
     const [start, end] = spans[0] ?? [0, 0]

@@ -1,5 +1,5 @@
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
-import { BEGINNING, openPass, type Progress } from '../find/find.ts'
+import { BEGINNING, openPass, type Progress, progressOf } from '../find/find.ts'
 import { Triggers } from '../find/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
@@ -163,7 +163,7 @@ export class WindowScanner {
     const before = inUnits(this.#progress, stretch)
     const pass = openPass(view, this.#settings, ALL_CONSTRUCTS, before, stretch)
     for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(stretch.inBytes(match))
-    const after = pass.progress
+    const after = progressOf(pass)
     const { floor, refused } = this.#progress
     this.#progress = {
       ...after,

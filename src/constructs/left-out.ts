@@ -2,6 +2,7 @@ import { refang } from '../defang/refang.ts'
 import type { Construct } from '../find/rules.ts'
 import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
+import { HOST_LIMIT } from '../text/limits.ts'
 import { TEMPLATES } from './templates.ts'
 
 /** In UTF-16 units before the end of the host. */
@@ -13,6 +14,7 @@ export function tellingFangs(tell: (start: number, scheme: string, before: strin
   const construct: Construct = {
     name: 'defanged URLs that are left out',
     atSigns: 'fanged',
+    fangedAt,
     onFang(cursor, end) {
       const text = cursor.before(end, LONGEST_START)
       const { 0: scheme, index } = START.exec(text) ?? { 0: 'http', index: text.length }
@@ -21,6 +23,17 @@ export function tellingFangs(tell: (start: number, scheme: string, before: strin
     },
   }
   return construct
+}
+
+/**
+ * The host may continue with a fang, as `find/fangs.ts` reads it; if the view is not final, also at its end.
+ * UTF-8 read as latin1 has up to three times as many units.
+ */
+function fangedAt(final: boolean): string {
+  const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}?`
+  // Most that is in parentheses after an address is a name.
+  const dot = String.raw`\.|[dD](?:[oO]|$)`
+  return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{](?:${dot})${final ? '' : String.raw`|[ \t]?[([{]?$`}))`
 }
 
 /** Reports each template and leaves it out. */

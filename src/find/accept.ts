@@ -1,12 +1,12 @@
 import type { Alternative, Reading, ReadingReason, UrlMatch } from '../match.ts'
 import { SLASH } from '../text/ascii.ts'
 import { isBareHost, isPlausibleHost } from '../text/hosts.ts'
-import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts'
+import { flat, type Span, type View } from '../text/view.ts'
 import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 import { isUsedScheme, rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Continuation, isDelimited } from './candidate.ts'
 import { BRACES } from './placeholders.ts'
-import { type CandidateReading, readingOf, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
+import { type CandidateReading, readingsOf } from './readings.ts'
 import type { Rules } from './rules.ts'
 import { knownEnd } from './scheme.ts'
 
@@ -15,39 +15,8 @@ import { knownEnd } from './scheme.ts'
 export const NOTHING: readonly never[] = Object.freeze([])
 
 export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatch | undefined {
-  if (isAsWritten(candidate)) {
-    const reading = readAsWritten(view, candidate)
-    return isAccepted(candidate, reading, view.base, rules) ? toMatch(candidate, reading, NOTHING) : undefined
-  }
   const [preferred, ...others] = acceptedReadings(view, candidate, rules)
   return preferred && toMatch(candidate, preferred, others)
-}
-
-/** The scheme may be supplied. */
-function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
-  return (
-    gaps.length === 0 &&
-    (continuation === undefined || continuation.extents.length === 0) &&
-    !hasZeroWidth &&
-    escapes.length === 0 &&
-    references === undefined
-  )
-}
-
-function readAsWritten(view: View, candidate: Candidate): CandidateReading {
-  const { schemeEnd, scheme, urlStart, urlEnd } = candidate
-  const { text } = view
-  const isWhole = schemeEnd >= 0
-  const url = isWhole ? flatSlice(text, urlStart, urlEnd) : flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd))
-  return readingOf(
-    view,
-    candidate,
-    candidate,
-    url,
-    isWhole ? NOTHING : [supplyScheme(scheme, urlStart)],
-    'hyphen-kept',
-    0,
-  )
 }
 
 /** The preferred one first. */
@@ -154,7 +123,7 @@ function toMatch(candidate: Candidate, preferred: CandidateReading, others: read
     scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs,
-    alternatives: others.length === 0 ? NOTHING : others.map((other) => toAlternative(other, other.reason)),
+    alternatives: others.map((other) => toAlternative(other, other.reason)),
     decidedBy: decidedBy(candidate, preferred),
     likelihood: undefined,
     trimmed,

@@ -13,15 +13,7 @@ import {
 } from '../text/prose-classes.ts'
 import { acceptsBare, isSafeInProse } from '../url/accept.ts'
 import { rowOf } from '../url/scheme-table.ts'
-import {
-  type Candidate,
-  type Continuation,
-  type Extent,
-  type Gap,
-  NO_ESCAPES,
-  type SkippedRun,
-  type Start,
-} from './candidate.ts'
+import { type Candidate, type Continuation, type Gap, NO_ESCAPES, type SkippedRun, type Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { isFanged } from './fangs.ts'
 import { afterWideHyphen, bareGapRules, isEntry, readGap } from './gap.ts'
@@ -67,11 +59,12 @@ export function candidateOf(
   if (end - start.start > rules.maxLength) return { skippedUntil: end, isLong: true }
   // The limit may cut a host to nothing.
   if (run.urlEnd <= start.start) return undefined
-  if (run.seen & PLACEHOLDER) return { skippedUntil: end, isLong: false }
   run.end = end
   if (schemeGap !== undefined) run.gaps = [schemeGap, ...run.gaps]
-  const mayContinue = rules.joins !== 'never' && schemeGap?.kind !== 'blanks' && start.kind !== 'address'
-  return bareCandidate(cursor, start, opener, run, mayContinue ? continuationAt(cursor, run, rules) : undefined, rules)
+  const mayContinue = !(run.seen & PLACEHOLDER) && schemeGap?.kind !== 'blanks' && start.kind !== 'address'
+  const continuation = mayContinue ? rules.joins?.continuationAt(cursor, run, rules) : undefined
+  if (run.seen & PLACEHOLDER) return { skippedUntil: run.end, isLong: false }
+  return bareCandidate(cursor, start, opener, run, continuation, rules)
 }
 
 /** The candidate of a run whose end is known, that of a plain URL too. */
@@ -79,12 +72,10 @@ export function bareCandidate(
   cursor: Cursor,
   { start, schemeEnd, scheme }: Pick<Start, 'start' | 'schemeEnd' | 'scheme'>,
   opener: number,
-  { urlEnd: end, end: runEnd, gaps, seen }: Run,
+  { urlEnd, end: runEnd, gaps, seen }: Run,
   continuation: Continuation | undefined,
   rules: Rules,
-): Candidate | SkippedRun {
-  if (seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }
-  const urlEnd = continuation?.isSyntax ? Math.min(end, lastGap(continuation.extents[0]!).start) : end
+): Candidate {
   return {
     context: opener === start ? 'bare' : 'label',
     start: opener,
@@ -101,20 +92,6 @@ export function bareCandidate(
     hasZeroWidth: (seen & ZERO_WIDTH) !== 0,
     hasForeignHost: (seen & FOREIGN_HOST) !== 0,
   }
-}
-
-export function lastGap({ gaps }: Extent): Gap {
-  return gaps[gaps.length - 1]!
-}
-
-export function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
-  const next = cursor.at(run.end)
-  const seen = (next < 0 ? 0 : flagsOf(next)) | (run.seen & APOSTROPHE_MARK)
-  for (const { asks, continuationAt: read } of rules.continuations) {
-    const continuation = seen & asks ? read(cursor, run, rules) : undefined
-    if (continuation !== undefined) return continuation ?? undefined
-  }
-  return undefined
 }
 
 function readExtent(cursor: Cursor, start: Start, run: Run, rules: Rules): Run | undefined {

@@ -1,5 +1,5 @@
 import type { LineEnd } from '../joins/line-end.ts'
-import type { Context, Repair } from '../match.ts'
+import type { Context, ReadingReason, Repair } from '../match.ts'
 import type { Span } from '../text/view.ts'
 
 /** The offsets in this file are those of the view. */
@@ -93,6 +93,10 @@ export interface Extent {
   readonly gaps: readonly Gap[]
 }
 
+export function lastGap({ gaps }: Extent): Gap {
+  return gaps.at(-1)!
+}
+
 export interface LineExtent extends Extent {
   /** Undefined if the syntax of a file broke the URL. */
   readonly lineEnd?: LineEnd
@@ -113,25 +117,31 @@ export interface Continuation {
   readonly isSyntax: boolean
   /** The numbers of breaks in the other readings; undefined for all. */
   readonly offered?: ReadonlySet<number> | undefined
-  /** The numbers of breaks of all readings, the preferred one first; handed over, since `light` joins no lines. */
-  readonly inOrder: (continuation: Continuation, joinLines: JoinLines) => JoinOrder
+  /** The extents of all readings, the preferred one first; handed over, since `light` joins no lines. */
+  readonly inOrder: (candidate: Candidate, continuation: Continuation, joinLines: JoinLines) => readonly JoinedExtent[]
 }
 
 export type JoinLines = 'evidence' | 'offer' | 'prefer' | 'never'
 
-export interface JoinOrder {
-  readonly preferred: number
-  readonly joins: readonly number[]
-}
+/** With the number of its line breaks, and the reason for its first reading. */
+export type JoinedExtent = readonly [extent: Extent, reason: ReadingReason, joins: number]
 
 /** The preferred number of line breaks, then none, more, and fewer. */
-export function inOrder({ extents, made, decidedBy, offered }: Continuation, joinLines: JoinLines): JoinOrder {
+export function inOrder(
+  candidate: Candidate,
+  { extents, made, decidedBy, offered }: Continuation,
+  joinLines: JoinLines,
+): JoinedExtent[] {
   const preferred =
     joinLines === 'prefer' ? extents.length : joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
   const all = [...extents.keys(), extents.length].filter((joins) => offered === undefined || offered.has(joins))
   const more = all.filter((joins) => joins > preferred)
   const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
-  return { preferred, joins: preferred === 0 ? [0, ...more] : [preferred, 0, ...more, ...fewer] }
+  const order = preferred === 0 ? [0, ...more] : [preferred, 0, ...more, ...fewer]
+  return order.map((joins) => {
+    const reason = joins === preferred ? 'hyphen-kept' : joins > preferred ? 'joined-line' : 'line-cut'
+    return [joins === 0 ? candidate : extents[joins - 1]!, reason, joins]
+  })
 }
 
 /** `&amp;` and its like in a URL, which have two readings. `rules §4.12` */

@@ -38,7 +38,7 @@ export class Pass {
   readonly #rules: Rules
   readonly #triggers: TriggerSource
   /** Its `floor` and `refused` are offsets of the view. */
-  readonly #cursor: Cursor
+  readonly cursor: Cursor
   /**
    * The last match has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules
    * §7`, `rules §4.16`
@@ -47,79 +47,69 @@ export class Pass {
   /** The candidate of the last match, if it is bare and may continue on the next line. */
   candidate: Candidate | undefined
   #end = 0
-  #decided: number
-  #isSkipping: boolean
-  #isStarved = false
+  /** As in {@link Progress}, but an offset of the view. */
+  decided: number
+  isSkipping: boolean
+  isStarved = false
 
   constructor(view: View, rules: Rules, progress: Progress, triggers: TriggerSource) {
     this.view = view
     this.#rules = rules
     this.#triggers = triggers
-    this.#cursor = new Cursor(view)
-    this.#cursor.floor = Math.max(0, progress.floor - view.base)
-    this.#cursor.refused = Math.max(0, progress.refused - view.base)
-    this.#decided = progress.decided - view.base
-    this.#isSkipping = progress.isSkipping
-  }
-
-  get progress(): Progress {
-    const { base } = this.view
-    return {
-      decided: base + this.#decided,
-      floor: base + this.#cursor.floor,
-      refused: base + this.#cursor.refused,
-      isSkipping: this.#isSkipping,
-      isStarved: this.#isStarved,
-    }
+    this.cursor = new Cursor(view)
+    this.cursor.floor = Math.max(0, progress.floor - view.base)
+    this.cursor.refused = Math.max(0, progress.refused - view.base)
+    this.decided = progress.decided - view.base
+    this.isSkipping = progress.isSkipping
   }
 
   next(): UrlMatch | undefined {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const { schemes, onTooLong } = this.#rules
-    if (this.#isSkipping) this.#skip(this.#decided)
+    if (this.isSkipping) this.#skip(this.decided)
     for (let trigger = this.#seek(); trigger >= 0; trigger = this.#seek()) {
       const answer = this.#plainAt(trigger) ?? this.#readAt(trigger)
       if (cursor.isUndecided) {
-        this.#isStarved = true
+        this.isStarved = true
         return undefined
       }
       if (typeof answer === 'number') {
         cursor.refused = answer
-        this.#decided = trigger + 1
+        this.decided = trigger + 1
       } else if ('url' in answer) {
-        this.#decided = cursor.floor = this.#end
+        this.decided = cursor.floor = this.#end
         if (schemes === undefined || schemes.has(answer.scheme)) return answer
       } else if (answer.isLong) {
         if (schemes === undefined || schemes.has(answer.scheme)) onTooLong?.(answer.start + this.view.base)
         this.#skip(answer.skippedUntil)
-      } else this.#decided = cursor.floor = answer.skippedUntil
+      } else this.decided = cursor.floor = answer.skippedUntil
     }
     return undefined
   }
 
   #seek(): number {
     const triggers = this.#triggers
-    const trigger = triggers.seek(this.#decided)
-    this.#decided = trigger < 0 ? Math.max(this.#decided, triggers.searchedTo) : trigger
+    const trigger = triggers.seek(this.decided)
+    this.decided = trigger < 0 ? Math.max(this.decided, triggers.searchedTo) : trigger
     return trigger
   }
 
   #skip(from: number): void {
     const end = skipRun(this.view, from)
-    this.#decided = this.#cursor.floor = end
-    this.#isSkipping = end === this.view.text.length && !this.view.final
+    this.decided = this.cursor.floor = end
+    this.isSkipping = end === this.view.text.length && !this.view.final
   }
 
   #plainAt(trigger: number): UrlMatch | undefined {
-    const plain = readPlain(this.#cursor, trigger, this.#rules)
+    const plain = readPlain(this.cursor, trigger, this.#rules)
     if (plain === undefined) return undefined
     if ('url' in plain) return this.#found(plain, undefined, true)
-    return isSkipped(plain) ? undefined : this.#accept(plain)
+    return this.#accept(plain)
   }
 
   /** An undecided cursor voids the answer. */
   #readAt(trigger: number): Answer {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const rules = this.#rules
     cursor.begin()
     for (const matchAt of rules.matchAt) {
@@ -145,9 +135,8 @@ export class Pass {
         isLabelled && read !== undefined && !isSkipped(read)
           ? { ...read, context: bare.context, start: bare.start }
           : read
-      if (isSkipped(decoded)) return cursor.isUndecided ? UNDECIDED : skipOf(start, decoded)
+      if (isSkipped(decoded)) return skipOf(start, decoded)
       const answer = decoded && this.#answer(start, decoded)
-      if (cursor.isUndecided) return UNDECIDED
       if (answer === undefined) {
         refused = decoded ?? refused
         continue
@@ -178,7 +167,7 @@ export class Pass {
   }
 
   #found(match: UrlMatch, candidate: Candidate | undefined, isPlain: boolean): UrlMatch {
-    const offered = this.#rules.offer?.(match, this.#cursor, isPlain)
+    const offered = this.#rules.offer?.(match, this.cursor, isPlain)
     const isInQuestion = candidate !== undefined || match.alternatives.length > 0 || offered?.isInText === true
     this.#keep(match, candidate, isInQuestion)
     return offered?.match ?? match
@@ -189,6 +178,17 @@ export class Pass {
     this.candidate = candidate
     this.#end = match.end - this.view.base
     return match
+  }
+}
+
+/** A function of its own, since only what reads on in another view bundles it. */
+export function progressOf({ view: { base }, cursor, decided, isSkipping, isStarved }: Pass): Progress {
+  return {
+    decided: base + decided,
+    floor: base + cursor.floor,
+    refused: base + cursor.refused,
+    isSkipping,
+    isStarved,
   }
 }
 

@@ -16,14 +16,14 @@ import {
 import { flatSlice, isLineBreak } from '../text/view.ts'
 import { acceptsUrl } from '../url/accept.ts'
 import { NOTHING } from './accept.ts'
-import { bareCandidate, continuationAt } from './bare.ts'
-import type { Candidate, SkippedRun } from './candidate.ts'
+import { bareCandidate } from './bare.ts'
+import type { Candidate } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { opensPath } from './host.ts'
-import { mayContinueAfter, opensEntry } from './read.ts'
+import { opensEntry } from './read.ts'
 import type { Rules } from './rules.ts'
-import { Run, trimRun } from './run.ts'
+import { PLACEHOLDER, Run, trimRun } from './run.ts'
 
 /*
  * A plain URL: `http://`, `https://` or `ftp://`, an ASCII host, and characters that no rule concerns. Two expressions
@@ -58,7 +58,7 @@ const DEFINED = /;$|(?:^|:)[ \t]*$/
 const LONGEST = 2000
 
 /** No match if the URL may continue on the next line. */
-export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | Candidate | SkippedRun | undefined {
+export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | Candidate | undefined {
   const { text, view, floor } = cursor
   if (text.charCodeAt(colon) !== COLON || !view.final || !rules.readsPlain) return undefined
   const scheme = text.startsWith('s', colon - 1) ? 'https' : text.startsWith('f', colon - 3) ? 'ftp' : 'http'
@@ -79,7 +79,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
     const { opener, closers, angle } = enclosure
     if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd) || opensEntry(cursor, opener, rules))
       return undefined
-    if (rules.joins !== 'never' && mayContinueAfter(cursor, runEnd)) return undefined
+    if (rules.joins?.mayContinueAfter(cursor, runEnd)) return undefined
     const match = plainMatch(cursor, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
     return acceptsUrl(match.url, scheme.length) ? match : undefined
   }
@@ -88,11 +88,12 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const limit = start + rules.maxLength + 1
   const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
-  const mayContinue = text.charCodeAt(runEnd) === QUOTE ? mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd)
-  if (mayContinue && rules.joins !== 'never') {
+  const { joins } = rules
+  if (joins && (text.charCodeAt(runEnd) === QUOTE ? joins.mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd))) {
     const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
-    const continuation = continuationAt(cursor, run, rules)
+    const continuation = joins.continuationAt(cursor, run, rules)
+    if (run.seen & PLACEHOLDER) return undefined
     if (continuation !== undefined)
       return bareCandidate(cursor, { start, schemeEnd: colon, scheme }, start, run, continuation, rules)
   }

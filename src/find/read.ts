@@ -3,10 +3,10 @@ import { GLUED_LIMIT } from '../text/limits.ts'
 import { skipBlanks } from '../text/line-start.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import { isLineBreak, type View } from '../text/view.ts'
-import { lastGap, readBare } from './bare.ts'
+import { readBare } from './bare.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
-import { type Inside, readEnclosed, readWrapper, wrapperBefore } from './delimited.ts'
+import { readEnclosed, readWrapper, wrapperBefore } from './delimited.ts'
 import { delimitedGapRules, readGap } from './gap.ts'
 import type { Read, Rules } from './rules.ts'
 import { startAt, startWithoutScheme } from './start.ts'
@@ -33,11 +33,8 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
   const { enclosure } = start
   if (enclosure !== undefined && opensEntry(cursor, enclosure.opener, rules)) return undefined
   const [enclosed, inside] = (enclosure && readEnclosed(cursor, start, enclosure, rules)) ?? []
-  if (enclosed === undefined || enclosure!.angle) return enclosed
-  const bare = readOverCloser(cursor, start, inside!, rules)
-  if (isSkipped(bare)) return undefined
-  if (bare === undefined) return enclosed
-  return bare.continuation!.made > 0 ? bare : { ...enclosed, continuation: bare.continuation }
+  if (enclosed === undefined || enclosure!.angle || rules.joins === undefined) return enclosed
+  return rules.joins.readOverCloser(cursor, start, enclosed, inside!, rules)
 }
 
 const ENTRY = /^[ \t#~|]*(?:msg\S+[ \t]*)?$/
@@ -45,41 +42,6 @@ const ENTRY = /^[ \t#~|]*(?:msg\S+[ \t]*)?$/
 /** Whether the quotation mark opens a line of a catalogue's entry: it delimits the text, and no URL. */
 export function opensEntry(cursor: Cursor, opener: number, { kind }: Rules): boolean {
   return kind === 'po' && cursor.text.charCodeAt(opener) === QUOTE && ENTRY.test(cursor.lineHead(opener))
-}
-
-/**
- * The URL must continue in the next string literal. The run is skipped if a placeholder follows there. `rules §7.11`
- */
-function readOverCloser(
-  cursor: Cursor,
-  start: Start,
-  { end, gaps }: Inside,
-  rules: Rules,
-): Candidate | SkippedRun | undefined {
-  if (rules.joins === 'never' || !mayContinueAfter(cursor, end)) return undefined
-  const bare = readUndelimited(cursor, start, rules)
-  if (isSkipped(bare)) return bare.isLong || bare.skippedUntil <= end ? undefined : bare
-  if (!bare?.continuation?.isSyntax) return undefined
-  const { extents, made } = bare.continuation
-  const isOver = extents.slice(0, made).some((extent) => lastGap(extent).start === end)
-  const mayBeOver = made === 0 && gaps.length === 0 && lastGap(extents[0]!).start === end
-  return isOver || mayBeOver ? bare : undefined
-}
-
-/** The end of a literal, perhaps with an operator, up to the expected end of the line. */
-const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
-const CLOSED_LIMIT = 63
-/** Another quotation mark, after a prefix, an operator and the letters of a literal, but no words. */
-const OPENED = /^(?:[^A-Za-z="']|[A-Za-z]{1,4}(?![A-Za-z])|[A-Za-z]{5,}>)*["']/
-const OPENED_LIMIT = 256
-
-/** Whether another string literal may follow the quotation mark at `end`. */
-export function mayContinueAfter(cursor: Cursor, end: number): boolean {
-  const { text } = cursor
-  if (text.charCodeAt(end) !== QUOTE) return false
-  const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
-  const at = end + closed.length
-  return isLineBreak(cursor.at(at)) && cursor.matches(OPENED, at, OPENED_LIMIT)
 }
 
 /** A label directly after an opener is read only as a wrapper. */

@@ -25,7 +25,7 @@ export interface CandidateReading extends Reading, Span {
 }
 
 /** `edits` are in order, with offsets of the view. */
-export function readingOf(
+function readingOf(
   { text, base }: View,
   candidate: Candidate,
   { urlEnd, runEnd }: Omit<Extent, 'gaps'>,
@@ -58,12 +58,12 @@ export interface Preferences {
 const MOST_READINGS = 8
 
 /** uri(7); `rules §2` */
-export function schemePrefix(scheme: string): string {
+function schemePrefix(scheme: string): string {
   if (scheme === 'http') return 'http://'
   return scheme === 'mailto' ? 'mailto:' : `${scheme}://`
 }
 
-export function supplyScheme(scheme: string, at: number): Repair {
+function supplyScheme(scheme: string, at: number): Repair {
   return { kind: 'scheme', start: at, end: at, insert: schemePrefix(scheme) }
 }
 
@@ -133,13 +133,10 @@ class Reader {
   }
 
   readLines(continuation: Continuation): void {
-    const { preferred, joins: all } = continuation.inOrder(continuation, this.#wants.joinLines)
-    for (const joins of all) {
-      if (this.readings.length >= MOST_READINGS) break
-      const kept = joins === preferred ? 'hyphen-kept' : joins > preferred ? 'joined-line' : 'line-cut'
-      this.readHyphens(joins === 0 ? this.#candidate : continuation.extents[joins - 1]!, kept, joins)
+    for (const each of continuation.inOrder(this.#candidate, continuation, this.#wants.joinLines)) {
+      if (this.readings.length < MOST_READINGS) this.readHyphens(...each)
     }
-    this.readings.length = Math.min(this.readings.length, MOST_READINGS)
+    this.readings.splice(MOST_READINGS)
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct, Settings } from '../options.ts'
-import type { TextKind } from '../text/view.ts'
-import type { Candidate, Continuation, References, SkippedRun, Start } from './candidate.ts'
+import type { Span, TextKind } from '../text/view.ts'
+import type { Candidate, Continuation, Extent, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { FIRST_CUTS, LAST_CUTS } from './cuts.ts'
 import type { Cut, Run } from './run.ts'
@@ -29,7 +29,8 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     decode: all('decode'),
     referencesIn: all('referencesIn')[0],
     offer: all('offer')[0],
-    joins: joinLines === 'never' ? 'never' : 'likely',
+    joins: joinLines === 'never' ? undefined : all('joins')[0],
+    joinsAny: false,
     mostLines: MOST_LINES,
     mends: joinLines === 'evidence' || joinLines === 'prefer',
   }
@@ -63,6 +64,9 @@ export interface Construct extends ExtraConstruct {
   readonly cut?: Cut
   /** Continues a bare URL, if the next character has the classes that it asks for. */
   readonly continuation?: Continues
+  readonly joins?: Joins
+  /** The pattern of the `@` that it reads, if these are `fanged`. */
+  readonly fangedAt?: (final: boolean) => string
   /** Gets the end of a host after which the text is defanged. */
   readonly onFang?: (cursor: Cursor, end: number) => void
   /** Asked if one of these characters follows the colon; and again before a host that is missing. */
@@ -105,6 +109,19 @@ export interface Continues {
   readonly continuationAt: (cursor: Cursor, run: Run, rules: Rules) => Continuation | null | undefined
 }
 
+/** How bare URLs continue. */
+export interface Joins {
+  readonly continuationAt: (cursor: Cursor, run: Run, rules: Rules) => Continuation | undefined
+  readonly mayContinueAfter: (cursor: Cursor, end: number) => boolean
+  readonly readOverCloser: (
+    cursor: Cursor,
+    start: Start,
+    enclosed: Candidate,
+    inside: Span & Pick<Extent, 'gaps'>,
+    rules: Rules,
+  ) => Candidate | undefined
+}
+
 type Hooks = {
   readonly [Name in 'matchAt' | 'decode']: readonly NonNullable<Construct[Name]>[]
 }
@@ -119,8 +136,9 @@ export interface Rules extends Settings, Hooks {
   readonly referencesIn: Construct['referencesIn']
   readonly onFang: Construct['onFang']
   readonly offer: Construct['offer']
-  /** The joins that the two lines leave open, or any. */
-  readonly joins: 'never' | 'likely' | 'any'
+  readonly joins: Joins | undefined
+  /** Whether any join is read, or those that the two lines leave open. */
+  readonly joinsAny: boolean
   /** The most line ends in a URL. */
   readonly mostLines: number
   /** Whether an incomplete URL continues after its line. */

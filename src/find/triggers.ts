@@ -1,7 +1,7 @@
 import type { Settings } from '../options.ts'
 import { COLON, DOT } from '../text/ascii.ts'
-import { HOST_LIMIT } from '../text/limits.ts'
 import { View } from '../text/view.ts'
+import type { Construct } from './rules.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
 /**
@@ -41,25 +41,15 @@ const NOTHING_OPENS = [
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /**
- * The host may continue with a fang, as `fangs.ts` reads it; if the view is not final, also at its end.
- * UTF-8 read as latin1 has up to three times as many units.
- */
-function beforeFang(final: boolean): string {
-  const host = String.raw`[\w.~%\x80-\uffff-]{0,${3 * HOST_LIMIT}}?`
-  // Most that is in parentheses after an address is a name.
-  const dot = String.raw`\.|[dD](?:[oO]|$)`
-  return String.raw`@(?=${host}(?:[([{\\\]]|[ \t][([{](?:${dot})${final ? '' : String.raw`|[ \t]?[([{]?$`}))`
-}
-
-/**
  * Matches a colon, the dot after `www` or `ftp`; and if asked for `@`, any `.`, and the `:` and `/` after hosts without
  * one.
  */
-function patternFor({ anyScheme, emails, bareDomains }: TriggerRules, final: boolean): RegExp {
+function patternFor({ anyScheme, emails, bareDomains, constructs }: TriggerRules, final: boolean): RegExp {
   const named = String.raw`${AFTER_NAME}(?:(?![\0- :])|(?=[\0- ])(?:${AFTER_LABEL}|${MAY_BE_OPENED}))`
   const colon = anyScheme ? ':' : `:(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
   const mark = bareDomains ? `[:./]${ANY_HOST}` : String.raw`${colon}|\.${AFTER_HOST}`
-  const address = emails === 'fanged' ? beforeFang(final) : '@'
+  const fanged = (constructs as readonly Construct[]).find(({ fangedAt }) => fangedAt)
+  const address = (emails === 'fanged' && fanged?.fangedAt?.(final)) || '@'
   return new RegExp(emails ? `${mark}|${address}` : mark, 'g')
 }
 
@@ -83,7 +73,7 @@ export function holdsTrigger(text: string, rules: TriggerRules): boolean {
   return new Triggers({ text, final: true }, rules).seek(0) >= 0
 }
 
-export type TriggerRules = Pick<Settings, 'anyScheme' | 'emails' | 'bareDomains'>
+export type TriggerRules = Pick<Settings, 'anyScheme' | 'emails' | 'bareDomains' | 'constructs'>
 
 /** Offsets are those of the view. */
 export interface TriggerSource {
@@ -99,6 +89,7 @@ export class Triggers implements TriggerSource {
     anyScheme: false,
     emails: false,
     bareDomains: undefined,
+    constructs: [],
   })
 
   readonly #text: string

@@ -1,7 +1,7 @@
 import { fangReaderOf } from '../defang/asked.ts'
-import { lastGap } from '../find/bare.ts'
-import type { Extent } from '../find/candidate.ts'
+import { type Extent, lastGap } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { JOINS } from '../find/constructs/joins.ts'
 import { readBareAt } from '../find/read.ts'
 import { rulesOf } from '../find/rules.ts'
 import { explainLineEnd, type WeighedSign } from '../joins/explain.ts'
@@ -60,7 +60,7 @@ export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => 
 
 function explainIn(text: string, match: UrlMatch, layout: Layout, settings: Settings): JoinExplanation[] {
   const view = new View(text, true)
-  const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: 'any' } as const
+  const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: JOINS.joins, joinsAny: true }
   const candidate = readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined) return []
   const { made, decidedBy, extents, isSyntax } = candidate.continuation

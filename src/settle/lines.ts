@@ -38,7 +38,7 @@ export function readLines(
 ): Omit<Question, 'index' | 'match'> | undefined {
   if (known === undefined && !mayBeJoined(view, match)) return undefined
   const isOpen = layout.isPage || isUndecided(known) || isFoldedAt(view, match.urlEnd + match.trimmed.length)
-  const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: isOpen ? 'any' : 'likely' } as const
+  const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joinsAny: isOpen }
   let candidate = isOpen ? undefined : known
   candidate ??= readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined

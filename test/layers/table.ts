@@ -65,6 +65,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'find',
     'triggers',
     'constructs/all',
+    'constructs/joins',
     'constructs/printable',
     'accept',
     'bare',

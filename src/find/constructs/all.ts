@@ -5,6 +5,7 @@ import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
 import { FIELDS } from './fields.ts'
 import { FILE_PATHS } from './file-paths.ts'
+import { JOINS } from './joins.ts'
 import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
 import { LITERAL_END } from './literal-end.ts'
@@ -35,5 +36,6 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   LITERALS,
   BROKEN_START,
   LINES,
+  JOINS,
   OFFERS,
 ]

@@ -28,7 +28,7 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   if (next === NO_LINE) return undefined
   const mayContinue =
     mayContinueIn(text, end, next, !view.final) || mayBePaged(cursor, end, next) || isRepeatedAt(cursor, run, next)
-  const isAny = rules.joins === 'any'
+  const isAny = rules.joinsAny
   const rows = mayContinue ? continuationInRows(cursor, run, rules, next) : undefined
   if (rows !== undefined) return rows
   if (mayContinue || isAny) {

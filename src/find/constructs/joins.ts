@@ -1,0 +1,68 @@
+import { QUOTE } from '../../text/ascii.ts'
+import { APOSTROPHE_MARK, flagsOf } from '../../text/prose-classes.ts'
+import { isLineBreak, type Span } from '../../text/view.ts'
+import { type Candidate, type Continuation, type Extent, isSkipped, lastGap, type Start } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { readUndelimited } from '../read.ts'
+import type { Construct, Rules } from '../rules.ts'
+import { PLACEHOLDER, type Run } from '../run.ts'
+
+/** How a bare URL continues, by the constructs that can say it; one construct, since `light` joins no lines. */
+export const JOINS: Construct = {
+  name: 'joins',
+  joins: { continuationAt, mayContinueAfter, readOverCloser },
+}
+
+/** A run with a placeholder ends with it. */
+function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
+  const next = cursor.at(run.end)
+  const seen = (next < 0 ? 0 : flagsOf(next)) | (run.seen & APOSTROPHE_MARK)
+  for (const { asks, continuationAt: read } of rules.continuations) {
+    const continuation = seen & asks ? read(cursor, run, rules) : undefined
+    if (continuation === undefined) continue
+    if (continuation === null) return undefined
+    const { extents, isSyntax } = continuation
+    if (run.seen & PLACEHOLDER) run.end = extents.at(-1)!.runEnd
+    else if (isSyntax) run.urlEnd = Math.min(run.urlEnd, lastGap(extents[0]!).start)
+    return continuation
+  }
+  return undefined
+}
+
+/** The end of a literal, perhaps with an operator, up to the expected end of the line. */
+const CLOSED = /^"[ \t]{0,30}(?:\+|\.{1,2}|\\)?[ \t]{0,30}/
+const CLOSED_LIMIT = 63
+/** Another quotation mark, after a prefix, an operator and the letters of a literal, but no words. */
+const OPENED = /^(?:[^A-Za-z="']|[A-Za-z]{1,4}(?![A-Za-z])|[A-Za-z]{5,}>)*["']/
+const OPENED_LIMIT = 256
+
+/** Whether another string literal may follow the quotation mark at `end`. */
+function mayContinueAfter(cursor: Cursor, end: number): boolean {
+  const { text } = cursor
+  if (text.charCodeAt(end) !== QUOTE) return false
+  const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
+  const at = end + closed.length
+  return isLineBreak(cursor.at(at)) && cursor.matches(OPENED, at, OPENED_LIMIT)
+}
+
+/**
+ * The URL between quotation marks, if it does not continue in the next string literal. It is undefined, and its run
+ * skipped, if a placeholder follows there. `rules §7.11`
+ */
+function readOverCloser(
+  cursor: Cursor,
+  start: Start,
+  enclosed: Candidate,
+  { end, gaps }: Span & Pick<Extent, 'gaps'>,
+  rules: Rules,
+): Candidate | undefined {
+  if (!mayContinueAfter(cursor, end)) return enclosed
+  const bare = readUndelimited(cursor, start, rules)
+  if (isSkipped(bare)) return bare.isLong || bare.skippedUntil <= end ? enclosed : undefined
+  if (!bare?.continuation?.isSyntax) return enclosed
+  const { continuation } = bare
+  const { extents, made } = continuation
+  if (extents.slice(0, made).some((extent) => lastGap(extent).start === end)) return bare
+  const mayBeOver = made === 0 && gaps.length === 0 && lastGap(extents[0]!).start === end
+  return mayBeOver ? { ...enclosed, continuation } : enclosed
+}
