@@ -1,13 +1,18 @@
 /**
- * Asked for each candidate of extraction: `scheme://host/path` costs no allocation, and nothing here imports the
- * records of the schemes.
+ * Asked for each candidate of extraction, which bundles this file without the parser (`split.ts`).
  */
-import { HYPHEN } from '../text/ascii.ts'
+import { property } from '../text/chars.ts'
 import { isHostShape } from './host.ts'
 import { rowOf } from './scheme-table.ts'
-import { Marks, splitUrl } from './split.ts'
 
-const MARKS: Marks = /* @__PURE__ */ new Marks()
+/** What the tolerant parser does not read: in ASCII what is not in `READABLE`, and beyond what `isReadableWide` refuses. */
+export const isUnreadable: (text: string) => boolean = /* @__PURE__ */ property(
+  String.raw`[\0- "<>\\\x60\x7f-\x9f\p{White_Space}\p{Cs}\p{NChar}\ufff0-\ufffc\u{e0000}-\u{e0fff}]`,
+  'u',
+  /[\0- "<>\\`\x7f]/,
+)
+/** As {@link splitUrl} finds it: after the last `@`, and with its colons only in brackets. */
+const AUTHORITY = /^\/\/(?:[^/?#]*@)?((?:\[[^/?#\]]*)?[^/?#:]*)/
 
 /** `scheme` is in lower case. */
 export function needsHost(scheme: string): boolean {
@@ -18,15 +23,15 @@ export function needsHost(scheme: string): boolean {
  * Whether the tolerant parser reads `text`, a whole URL with its scheme's colon at `schemeEnd`, and the host looks like
  * one; with `isName`, like a name of RFC 3986. {@link parseUrl} also accepts hosts that no text means.
  */
-export function acceptsUrl(text: string, schemeEnd: number, isName = false, marks: Marks = MARKS): boolean {
-  if (!splitUrl(text, schemeEnd, marks)) return false
-  const { hasAuthority, hostStart, hostEnd } = marks
-  if (hasAuthority && text.charCodeAt(schemeEnd + 3) === HYPHEN) return false
-  if (hasAuthority && hostEnd > hostStart) return isHostShape(text, hostStart, hostEnd, isName)
-  const isEmpty = !hasAuthority
-    ? text.length === schemeEnd + 1
-    : hostStart === schemeEnd + 3 && marks.portStart < 0 && text.length === hostEnd
-  return !isEmpty && !needsHost(text.slice(0, schemeEnd).toLowerCase())
+export function acceptsUrl(text: string, schemeEnd: number, isName = false): boolean {
+  const rest = text.slice(schemeEnd + 1)
+  if (isUnreadable(rest) || rest.startsWith('//-')) return false
+  const [authority, host] = AUTHORITY.exec(rest) ?? []
+  if (host) {
+    const hostEnd = schemeEnd + 1 + authority!.length
+    return isHostShape(text, hostEnd - host.length, hostEnd, isName)
+  }
+  return rest !== '' && rest !== '//' && !needsHost(text.slice(0, schemeEnd).toLowerCase())
 }
 
 /**
@@ -35,7 +40,7 @@ export function acceptsUrl(text: string, schemeEnd: number, isName = false, mark
  */
 export function acceptsOpaque(scheme: string, rest: string): boolean {
   const row = rowOf(scheme)
-  if (row?.needsHost || !splitUrl(rest, -1, MARKS) || !/[^/?=]/.test(rest)) return false
+  if (row?.needsHost || isUnreadable(rest) || !/[^/?=]/.test(rest)) return false
   return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest) || hasForm(scheme, rest)
 }
 
@@ -50,7 +55,7 @@ export function hasGrammar(scheme: string): boolean {
  */
 export function acceptsBare(scheme: string, rest: string): boolean {
   if (!rowOf(scheme)?.inProse?.(rest) && !hasForm(scheme, rest)) return false
-  return splitUrl(rest, -1, MARKS)
+  return !isUnreadable(rest)
 }
 
 export function isSafeInProse(scheme: string): boolean {

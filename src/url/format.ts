@@ -1,5 +1,6 @@
-import { classOf, isAlpha, SCHEME } from '../text/chars.ts'
+import { isAlpha } from '../text/chars.ts'
 import { describe } from './argument.ts'
+import { classOf, SCHEME } from './classes.ts'
 import type { Components } from './url-record.ts'
 
 /** A component that is left out is absent. */

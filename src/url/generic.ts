@@ -1,4 +1,5 @@
-import { CLASS, DIGIT, isBidiControl, isDigit, PATH, QUERY, USERINFO } from '../text/chars.ts'
+import { isBidiControl, isDigit } from '../text/chars.ts'
+import { CLASS, DIGIT, PATH, QUERY, USERINFO } from './classes.ts'
 import { type HostKind, zoneStart } from './host.ts'
 import type { Problem } from './problem.ts'
 import type { Marks } from './split.ts'

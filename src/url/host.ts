@@ -1,16 +1,7 @@
-import { DOT, HYPHEN, LEFT_BRACKET, PERCENT, PLUS, RIGHT_BRACKET } from '../text/ascii.ts'
-import {
-  ALPHA,
-  classOf,
-  DIGIT,
-  isAlpha,
-  isAlphadigit,
-  isDigit,
-  property,
-  SUB_DELIMS,
-  UNRESERVED,
-} from '../text/chars.ts'
+import { COLON, DOT, HYPHEN, LEFT_BRACKET, PLUS, RIGHT_BRACKET } from '../text/ascii.ts'
+import { isAlpha, isAlphadigit, isDigit, property } from '../text/chars.ts'
 import { isIdnaDot, isInsideHost, isIPv4address, isIPv6address } from '../text/hosts.ts'
+import { flagsOf, IN_HOST, IN_USERINFO } from '../text/prose-classes.ts'
 
 /** RFC 3986 §3.2.2 */
 export type HostKind = 'name' | 'ipv4' | 'ipv6' | 'ipvfuture'
@@ -83,11 +74,8 @@ export function isHostShape(text: string, start: number, end: number, isName = f
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     if (code < 0x80) {
-      const flags = classOf(code)
-      if ((flags & (ALPHA | DIGIT)) !== 0) alphadigit = true
-      else if ((flags & UNRESERVED) === 0 && code !== PERCENT && !(isName && isNamePart(text, at, alphadigit))) {
-        return false
-      }
+      if (isAlphadigit(code)) alphadigit = true
+      else if (!(flagsOf(code) & IN_HOST || (isName && isNamePart(text, at, alphadigit)))) return false
     } else {
       const codePoint = text.codePointAt(at)!
       if (isIdnaDot(codePoint)) {
@@ -105,7 +93,7 @@ export function isHostShape(text: string, start: number, end: number, isName = f
 /** A sub-delim of RFC 3986 §3.2.2 within a label, after a letter or digit: `$` starts a variable. */
 function isNamePart(text: string, at: number, alphadigit: boolean): boolean {
   const code = text.charCodeAt(at)
-  if ((classOf(code) & SUB_DELIMS) === 0) return false
+  if (code === COLON || !(flagsOf(code) & IN_USERINFO)) return false
   const before = text.charCodeAt(at - 1)
   return code === PLUS || (alphadigit && before !== DOT && before !== HYPHEN)
 }

@@ -2,7 +2,8 @@
  * RFC 1738 §3.1, the common syntax of the Internet schemes, without the fragment. Each check adds to `problems` and
  * returns whether it found nothing.
  */
-import { DIGIT, isDigit, LOGIN } from '../text/chars.ts'
+import { isDigit } from '../text/chars.ts'
+import { DIGIT, LOGIN } from './classes.ts'
 import { firstNot, fragmentStart, userinfoStart } from './generic.ts'
 import { hostnameBreak, isHostnumber } from './host.ts'
 import type { Problem, ProblemCode } from './problem.ts'

@@ -1,16 +1,7 @@
 import { PERCENT } from '../text/ascii.ts'
-import {
-  classOf,
-  isBidiControl,
-  isPctEncoded,
-  isUcschar,
-  PATH,
-  property,
-  QUERY,
-  UNRESERVED,
-  USERINFO,
-} from '../text/chars.ts'
+import { isBidiControl, property } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
+import { classOf, isPctEncoded, isUcschar, PATH, QUERY, UNRESERVED, USERINFO } from './classes.ts'
 import { format } from './format.ts'
 import { followsPercent } from './normalize.ts'
 import type { Url } from './registry.ts'

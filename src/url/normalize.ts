@@ -1,5 +1,5 @@
-import { classOf, UNRESERVED } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
+import { classOf, UNRESERVED } from './classes.ts'
 import { format } from './format.ts'
 import { defaultPort } from './ports.ts'
 import type { Url } from './registry.ts'

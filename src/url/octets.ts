@@ -1,5 +1,5 @@
 import { PERCENT } from '../text/ascii.ts'
-import { isPctEncoded } from '../text/chars.ts'
+import { isPctEncoded } from './classes.ts'
 
 const STRICT_DECODER = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const ENCODER = /* @__PURE__ */ new TextEncoder()

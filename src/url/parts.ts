@@ -1,6 +1,7 @@
 import { COLON } from '../text/ascii.ts'
-import { CLASS, isAlpha, isBlank, REG_NAME, SCHEME } from '../text/chars.ts'
+import { isAlpha, isBlank } from '../text/chars.ts'
 import { needsHost } from './accept.ts'
+import { CLASS, REG_NAME, SCHEME } from './classes.ts'
 import { firstNot, fragmentStart, userinfoStart } from './generic.ts'
 import { type HostKind, hostKind } from './host.ts'
 import { type Failure, failure } from './problem.ts'

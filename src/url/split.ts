@@ -1,5 +1,6 @@
 import { AT_SIGN, COLON, HASH, LEFT_BRACKET, PERCENT, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../text/ascii.ts'
-import { CLASS, DIGIT, isBlank, isIprivate, isPctEncoded, isUcschar, READABLE } from '../text/chars.ts'
+import { isBlank } from '../text/chars.ts'
+import { CLASS, DIGIT, isIprivate, isPctEncoded, isUcschar, READABLE } from './classes.ts'
 
 const ALL_BITS = -1
 

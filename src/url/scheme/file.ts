@@ -1,4 +1,4 @@
-import { FPATH } from '../../text/chars.ts'
+import { FPATH } from '../classes.ts'
 import { fragmentStart, userinfoStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHost } from '../internet.ts'
 import type { Octets } from '../octets.ts'

@@ -1,4 +1,4 @@
-import { FPATH } from '../../text/chars.ts'
+import { FPATH } from '../classes.ts'
 import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isLogin } from '../internet.ts'
 import { Octets } from '../octets.ts'

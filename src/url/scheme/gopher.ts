@@ -1,4 +1,4 @@
-import { XCHAR } from '../../text/chars.ts'
+import { XCHAR } from '../classes.ts'
 import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { joinOctets, Octets } from '../octets.ts'

@@ -1,4 +1,4 @@
-import { HPATH, SEARCH } from '../../text/chars.ts'
+import { HPATH, SEARCH } from '../classes.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull, type Pair, splitPairs } from '../octets.ts'

@@ -1,4 +1,4 @@
-import { XCHAR } from '../../text/chars.ts'
+import { XCHAR } from '../classes.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii } from '../internet.ts'
 import { type Octets, type Pair, splitPairs, valuesOf } from '../octets.ts'

@@ -1,4 +1,5 @@
-import { isDigit, UCHAR } from '../../text/chars.ts'
+import { isDigit } from '../../text/chars.ts'
+import { UCHAR } from '../classes.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { hostnameBreak, isHostnumber } from '../host.ts'
 import { breach, isEscapedAscii, isHostport } from '../internet.ts'

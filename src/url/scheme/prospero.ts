@@ -1,4 +1,4 @@
-import { FPATH } from '../../text/chars.ts'
+import { FPATH } from '../classes.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, type Pair, splitPairs } from '../octets.ts'

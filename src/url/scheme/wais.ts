@@ -1,4 +1,4 @@
-import { SEARCH, UCHAR } from '../../text/chars.ts'
+import { SEARCH, UCHAR } from '../classes.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'

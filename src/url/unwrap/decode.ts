@@ -1,4 +1,5 @@
-import { isBlank, isPctEncoded } from '../../text/chars.ts'
+import { isBlank } from '../../text/chars.ts'
+import { isPctEncoded } from '../classes.ts'
 import { utf8Text } from '../octets.ts'
 import { isReadableWide } from '../split.ts'
 

@@ -1,6 +1,6 @@
 import { acceptsUrl } from '../accept.ts'
 import { describe } from '../argument.ts'
-import { Marks } from '../split.ts'
+import { Marks, splitUrl } from '../split.ts'
 import { percentDecoded } from './decode.ts'
 import { SERVICES, SHORTENERS } from './services.ts'
 import { type Service, type Wrapper, wrapperOf } from './wrapper.ts'
@@ -104,7 +104,8 @@ function targetOf(read: string | null): string | null {
 
 /** Broken escapes come from cutting. */
 function isTarget(target: string): boolean {
-  if (!TARGET.test(target) || !acceptsUrl(target, target.indexOf(':'), false, MARKS) || MARKS.badEscape >= 0)
+  const colon = target.indexOf(':')
+  if (!TARGET.test(target) || !acceptsUrl(target, colon) || !splitUrl(target, colon, MARKS) || MARKS.badEscape >= 0)
     return false
   const { hostStart, hostEnd, portStart, pathStart } = MARKS
   const isPort = portStart < 0 || isPortNumber(target.slice(portStart, pathStart))
