@@ -28,11 +28,23 @@ function compareMatch(wanted: ExpectedMatch, match: UrlMatch, text: string): str
     ...differ('placeholders', wanted.placeholders, placeholdersOf(match)),
     ...differ('inferred', wanted.inferred, match.inferred ?? ''),
     ...differ('decided', wanted.decided, match.decidedBy ?? ''),
+    ...compareLikelihoods(wanted, match),
     ...compareOr(wanted, match, text),
     ...wanted.also.flatMap((one) => compareAlso(one, match, text)),
     ...wanted.never
       .filter((url) => match.alternatives.some((one) => one.url === url))
       .map((url) => `alternative ${url} must not be offered`),
+  ]
+}
+
+function compareLikelihoods(wanted: ExpectedMatch, match: UrlMatch): string[] {
+  const said = [...(wanted.or ?? []), ...wanted.also]
+  return [
+    ...differ('likelihood', wanted.likelihood, String(match.likelihood ?? 'none')),
+    ...said.flatMap(({ url, likelihood }) => {
+      const same = match.alternatives.find((one) => one.url === url)
+      return differ(`likelihood of ${url}`, likelihood, String(same?.likelihood ?? 'none'))
+    }),
   ]
 }
 

@@ -10,6 +10,7 @@ export interface ExpectedAlternative {
   readonly span?: string | undefined
   readonly inside?: string | undefined
   readonly repairs?: readonly string[] | undefined
+  readonly likelihood?: string | undefined
 }
 
 /** What a case says about one match. An empty string asserts that a field is absent or empty. */
@@ -26,6 +27,8 @@ export interface ExpectedMatch {
   readonly placeholders?: string | undefined
   readonly inferred?: string | undefined
   readonly decided?: string | undefined
+  /** Of `settle` and `extract`; a pass knows less. */
+  readonly likelihood?: string | undefined
   /** All alternatives, in order. */
   readonly or?: readonly ExpectedAlternative[] | undefined
   /** Alternatives that must be there, among others and in any order. */
@@ -238,6 +241,8 @@ function readValue(name: string, text: string, fail: Fail): unknown {
       return oneOf(text, CONTEXTS, fail)
     case 'decided':
       return text === 'none' ? '' : oneOf(text, EVIDENCE, fail)
+    case 'likelihood':
+      return text === 'none' || /^(?:0\.\d{1,4}|1)$/.test(text) ? text : fail(`"${text}" is no likelihood`)
     case 'inferred':
     case 'trimmed':
     case 'placeholders':
@@ -272,12 +277,12 @@ function readAlternative(text: string, fail: Fail): ExpectedAlternative {
   return reason === undefined ? { url: url! } : { url: url!, reason: oneOf(reason, REASONS, fail) }
 }
 
-/** `span`, `inside` and `repairs` of the alternative in the line above. */
+/** `span`, `inside`, `repairs` and `likelihood` of the alternative in the line above. */
 function readAlternativeAttribute(line: string, draft: Draft, fail: Fail): void {
   const { alternative } = draft
   if (!alternative) throw fail('an attribute of an alternative, but no alternative above')
   const [name, value] = splitAttribute(line, fail)
-  if (!['span', 'inside', 'repairs'].includes(name)) fail(`an alternative has no "${name}"`)
+  if (!['span', 'inside', 'repairs', 'likelihood'].includes(name)) fail(`an alternative has no "${name}"`)
   setOnce(alternative, name, readValue(name, decode(value, draft, fail), fail), fail)
 }
 

@@ -23,7 +23,7 @@ export const ESCAPES: Construct = {
     if (!stopsAtEscape(cursor, start, read)) return undefined
     if (read !== undefined && !isSkipped(read) && isInterpolated(cursor, start.start, read.runEnd))
       return { skippedUntil: read.runEnd, isLong: false }
-    const found = readDecoded(cursor, start, rules, escapeReader(areSlashesEscaped(cursor.text, start.schemeEnd + 1)))
+    const found = readDecoded(cursor, start, rules, escapeReader(areSlashesEscaped(cursor.text, afterScheme(start))))
     if (found === undefined || isSkipped(found)) return found
     // A regular expression: `https:\/\/a\.example`.
     if (cursor.text.startsWith('\\.', found.runEnd)) return undefined
@@ -42,12 +42,16 @@ function isInterpolated(cursor: Cursor, start: number, end: number): boolean {
 const EXPRESSION = /\(\?|\[\^|\\[dswDSW](?![A-Za-z0-9])|[.\])][*+](?=[\w?"'$)\\/|])/
 const EXPRESSION_REACH = 64
 
-function isExpression(cursor: Cursor, { start, schemeEnd }: Start, end: number): boolean {
+function isExpression(cursor: Cursor, start: Start, end: number): boolean {
   const { text } = cursor
-  const run = text.slice(schemeEnd + 1, end)
+  const run = text.slice(afterScheme(start), end)
   if (!run.includes('\\.')) return false
   const rest = /^\S*/.exec(cursor.slice(end, end + EXPRESSION_REACH))![0]
-  return text[start - 1] === '^' || EXPRESSION.test(run + rest)
+  return text[start.start - 1] === '^' || EXPRESSION.test(run + rest)
+}
+
+function afterScheme({ start, schemeEnd }: Start): number {
+  return Math.max(start, schemeEnd + 1)
 }
 
 /** `https:\/\/`, as in JSON, with a known scheme; but not in a regular expression: `/https:\/\//`, `/^file:\/\//`. */
