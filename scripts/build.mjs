@@ -16,6 +16,7 @@ import { minifyStyle } from './minify-style.mjs'
 import { writeNotices } from './notices.mjs'
 import { entriesOf, folderOf, PACKAGES, ROOT } from './packages.mjs'
 import { writePrinted } from './printed.mjs'
+import { writeSuite } from './suite.mjs'
 
 /** The condition of `exports` and `imports` that selects the sources of packages. */
 const SOURCE = '@urls-in-context/source'
@@ -26,6 +27,10 @@ async function build(name) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   if (name === 'urls-in-context-cli') {
     await buildCommand(folder)
+    return
+  }
+  if (name === 'urls-in-context-conformance') {
+    await writeSuite(folder)
     return
   }
   if (name === 'urls-in-context') await buildLibrary(folder)

@@ -13,6 +13,7 @@ export const PACKAGES = [
   'rehype-urls-in-context',
   'markdown-it-urls-in-context',
   'urls-in-context-cli',
+  'urls-in-context-conformance',
 ]
 
 /** @param {string} name of a package */

@@ -33,6 +33,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'packages/remark-urls-in-context/README.md': 1,
   'packages/texts-in-archives/README.md': 1,
   'packages/urls-in-context-cli/README.md': 1,
+  'packages/urls-in-context-conformance/README.md': 2,
   'docs/architecture.md': 1,
   'docs/cli.md': 1,
   'docs/html.md': 1,

@@ -40,6 +40,7 @@ export const CHAPTERS = [
       { file: 'docs/performance.md', name: 'performance', label: 'Performance' },
       { file: 'docs/stability.md', name: 'stability', label: 'Stability' },
       { file: 'docs/comparison.md', name: 'comparison', label: 'Comparison' },
+      { file: 'docs/conformance.md', name: 'conformance', label: 'Conformance' },
     ],
   },
   {
