@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as core from '../src/index.ts'
+import { linkifyText } from '../src/linkify-text/light.ts'
 import { blocksOf, readPage } from './pages.ts'
 
 /** The recipes of `docs/recipes.md` for editors and terminals, run with stand-ins that have the shape of the programs they are for. */
@@ -91,6 +92,75 @@ describe('CodeMirror', () => {
     readonly value: { readonly spec: { readonly attributes: { readonly title: string } } } | null
     next(): void
   }
+})
+
+describe('ProseMirror', () => {
+  /** A plugin and decorations as plain values. */
+  const standIns = {
+    'prosemirror-state': {
+      Plugin: class {
+        readonly spec: object
+        constructor(spec: object) {
+          this.spec = spec
+        }
+      },
+    },
+    'prosemirror-view': {
+      Decoration: { inline: (...values: unknown[]) => values },
+      DecorationSet: { create: (_: object, found: unknown) => found },
+    },
+  }
+  /** A document of blocks of text, in which a line break is one position; each block has a position before and behind its text. */
+  const document = (...texts: readonly string[]): object => ({
+    descendants(visit: (block: object, position: number) => void) {
+      let position = 0
+      for (const text of texts) {
+        const textBetween = (from: number, to: number): string => text.slice(from, to)
+        visit({ isTextblock: true, content: { size: text.length }, textBetween }, position)
+        position += text.length + 2
+      }
+    },
+  })
+
+  test('decorates the URLs of each block, again after a change', () => {
+    const { urls } = load(recipe('DecorationSet.create('), standIns)
+    const { state } = (urls!() as { spec: { state: Record<string, (...values: object[]) => unknown> } }).spec
+    const marked = (from: number, to: number, url: string): unknown[] => [from, to, { class: 'url', title: url }]
+    const before = state.init!({}, { doc: document('See <http://a.example/x/\ny>', 'http://b.example/.') })
+    expect(before).toEqual([marked(6, 27, 'http://a.example/x/y'), marked(30, 47, 'http://b.example/')])
+    expect(state.apply!({ docChanged: false }, before as object)).toBe(before)
+    expect(state.apply!({ docChanged: true, doc: document('none') }, before as object)).toEqual([])
+  })
+})
+
+describe('Lexical', () => {
+  const { firstLink } = load(recipe('firstLink'), { 'urls-in-context/linkify-text/light': { linkifyText } })
+
+  test('finds the first URL that is safe', () => {
+    const found = firstLink!('http://www.bank.example@a.example/ <http://a.example/x> www.b.example' as never)
+    expect(found).toEqual({ index: 36, length: 18, text: 'http://a.example/x', url: 'http://a.example/x' })
+    expect(firstLink!('none' as never)).toBe(null)
+  })
+})
+
+describe('Monaco', () => {
+  test('gives the links of a model', () => {
+    class Range {
+      readonly ends: readonly number[]
+      constructor(...ends: readonly number[]) {
+        this.ends = ends
+      }
+    }
+    const registered: unknown[] = []
+    const languages = { registerLinkProvider: (...values: unknown[]) => registered.push(values) }
+    const { register } = load(recipe('registerLinkProvider('), { 'monaco-editor': { Range, languages } })
+    register!()
+    const [[language, provider]] = registered as [[string, { provideLinks(model: object): object }]]
+    expect(language).toBe('plaintext')
+    const model = { getValue: () => 'a\r\n🙂 <http://a.example/x/\r\ny>' }
+    const links = [{ range: new Range(2, 5, 3, 2), url: 'http://a.example/x/y' }]
+    expect(provider.provideLinks(model)).toEqual({ links })
+  })
 })
 
 describe('xterm.js', () => {

@@ -128,12 +128,12 @@ describe.skipIf(missing !== undefined)(browserTitle('the site'), () => {
   test('copies what is typed, and not what is printed', async () => {
     const { page } = await open('handbook/index.html', { permissions: ['clipboard-read', 'clipboard-write'] })
     const session = page.locator('.code-console').first()
-    expect(await session.textContent()).toContain('north-sea.tar.gz\n')
+    expect(await session.textContent()).toContain('http://www.b.example\n')
     await session.hover()
     await session.getByRole('button', { name: 'Copy' }).click()
     await session.getByText('Copied').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-      'urls corpus/archives/mailing-list.mbox | head -n 2',
+      "printf 'See <URL:http://a.example/x/\\n  y.html>, or www.b.example.' | urls",
     )
   })
 
