@@ -94,9 +94,10 @@ function byOf(topic: string, { source, expected }: Case): By {
 
 /** The options as the file has them, before words stand for functions and imports. */
 function givenOptions(lines: readonly string[], line: number): Record<string, unknown> {
-  for (let at = line; lines[at] !== undefined && !lines[at].startsWith('|'); at++) {
-    const json = /^options: (.*)$/.exec(lines[at])?.[1]
+  for (const each of lines.slice(line)) {
+    const json = /^options: (.*)$/.exec(each)?.[1]
     if (json !== undefined) return JSON.parse(json)
+    if (each.startsWith('|')) break
   }
   return {}
 }
