@@ -51,7 +51,8 @@ export async function describeCommands(commands: readonly CommandEntry[]): Promi
 
 function describe(name: string, option: Option & Partial<DescribedOption>, usage: string): CompletedOption {
   const { short, value } = option
-  const [help] = (option.help ?? describedIn(usage, name)).split('\n')
+  // A line that ends within a list goes on in the next.
+  const [help] = (option.help ?? describedIn(usage, name)).replace(/(,| or)\n/g, '$1 ').split('\n')
   const isOptional = value?.startsWith('[') === true
   const placeholder = value?.replace(/[[\]]/g, '')
   const isFile = placeholder === 'FILE' ? 'file' : placeholder === 'FOLDER' ? 'folder' : 'none'

@@ -4,7 +4,7 @@ const PROGRAMS = ['urls', 'urls-in-context']
 
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
   const named = commands.flatMap(({ name }) => name ?? [])
-  const lines = commands.flatMap((command) => linesOf(command, named))
+  const lines = commands.flatMap((command) => linesOf(command))
   const head = '# Completions of urls for fish: urls completion fish > ~/.config/fish/completions/urls.fish'
   const first = `function __urls_is
   set -l words (commandline -opc)
@@ -21,11 +21,10 @@ end`
   return `${head}\n${first}\n${all.join('\n')}\n`
 }
 
-function linesOf({ name, options, words }: CompletedCommand, named: readonly string[]): string[] {
+function linesOf({ name, options, words }: CompletedCommand): string[] {
   const condition = `-n '__urls_is ${name ?? ''}'`
   const rest = words === 'file' ? [] : [`${condition} -f${actionOf(words === 'none' ? [] : words)}`]
-  const own = name === 'help' ? [`${condition} -f -a ${quoted(named.join(' '))}`] : rest
-  return [...own, ...options.map((option) => `${condition} ${optionOf(option)}`)]
+  return [...rest, ...options.map((option) => `${condition} ${optionOf(option)}`)]
 }
 
 function optionOf({ name, short, help, value, isOptional, values }: CompletedOption): string {
