@@ -99,6 +99,7 @@ const ROWS = {
     { name: 'IPv6 unbracketed', rule: 'rules §4.6', function: 'walkAddress', instead: 'return -1' },
   ],
   'find/constructs/joins.ts': [
+    { name: 'construct: joins', rule: 'rules §7', function: 'continuationAt', instead: 'return undefined' },
     { name: 'quoted over literals', rule: 'rules §7.11', function: 'readOverCloser', instead: 'return enclosed' },
   ],
   'find/readings.ts': [
@@ -176,8 +177,11 @@ const ROWS = {
   'find/constructs/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationAfter', instead: 'return () => null' },
   ],
+  'find/constructs/offers.ts': [
+    { name: 'construct: other readings', rule: 'rules §4.19', function: 'offered', instead: 'return undefined' },
+  ],
   'find/constructs/other-end.ts': [
-    { name: 'construct: other ends', rule: 'rules §4.19', function: 'offer', instead: 'return undefined' },
+    { name: 'other ends', rule: 'rules §4.19', function: 'otherEndOf', instead: 'return undefined' },
   ],
   'find/constructs/inner.ts': [
     { name: 'construct: inner URLs', rule: 'rules §2.3', const: 'URL_WITH_HOST', instead: NOTHING },
@@ -281,7 +285,7 @@ const ROWS = {
       instead: 'return next < 0 ? next === BEYOND && beyond : true',
     },
   ],
-  'joins/layout.ts': [{ name: 'number of the page', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING }],
+  'joins/pages.ts': [{ name: 'number of the page', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING }],
   'joins/likelihood.ts': [
     { name: 'quickTest: two lines', rule: 'rules §7.2', function: 'passesQuickTest', instead: 'return true' },
   ],

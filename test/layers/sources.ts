@@ -27,5 +27,7 @@ export function readPackage(name: string): Package {
 
 /** The names of the packages beside the library. */
 export function packageNames(): string[] {
-  return readdirSync(new URL('packages/', ROOT))
+  return readdirSync(new URL('packages/', ROOT)).filter((name) =>
+    readdirSync(new URL(`packages/${name}/src/`, ROOT)).some((file) => file.endsWith('.ts')),
+  )
 }

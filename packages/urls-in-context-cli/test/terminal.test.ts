@@ -53,14 +53,14 @@ describe.skipIf(!hasScript)('on a terminal (skipped without the command script o
 
   test('the progress of urls fix --write, and what it has done', () => {
     const broken = 'See <URL:http://a.example/\nx>\n\n'
-    folder.file('docs/a.md', broken.repeat(2000))
+    folder.file('docs/a.md', broken.repeat(6000))
     folder.file('docs/b.md', `${broken}<http://a.example/x y>`)
     folder.file('docs/c.md', broken)
     const shown = onTerminal('$urls fix --write docs')
     const said =
       'urls: docs/b.md:3:1: left as it is: http://a.example/xy or http://a.example/x%20y or http://a.example/x\n'
     expect(shown).toContain(said)
-    expect(shown).toMatch(/\r\u001b\[K[\d.]+ MB of 0\.1 MB {2}.* URLs/)
+    expect(shown).toMatch(/\r\u001b\[K[\d.]+ MB of 0\.2 MB {2}.* URLs/)
     expect(shown.endsWith('3 files changed, 1 URL left as it is\n')).toBe(true)
     expect(onTerminal('$urls fix --write docs/a.md')).toBe('')
   })
