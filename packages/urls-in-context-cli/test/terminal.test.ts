@@ -62,7 +62,7 @@ describe.skipIf(!hasScript)('on a terminal (skipped without the command script o
     expect(shown).toContain(said)
     expect(shown).toMatch(/\r\u001b\[K[\d.]+ MB of 0\.2 MB {2}.* URLs/)
     expect(shown.endsWith('3 files changed, 1 URL left as it is\n')).toBe(true)
-    expect(onTerminal('$urls fix --write docs/a.md')).toBe('')
+    expect(onTerminal('$urls fix --write docs/c.md')).toBe('')
   })
 
   test('the progress is shown if the rows go to a file, and is removed at the end', () => {

@@ -126,6 +126,7 @@ class FixRun {
         status = Math.max(status, this.#fix(file, fixerOf(file)))
         // Signals are handled between two files
         if (shouldYield()) await yieldToEventLoop()
+        this.#progress.showIfDue()
       }
     } finally {
       this.#progress.end()

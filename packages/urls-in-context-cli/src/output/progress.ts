@@ -9,6 +9,7 @@ const CLEAR = '\r\u001b[K'
 export class ProgressLine {
   readonly #tally: Tally
   #start = 0
+  #shownAt = 0
   #total: number | undefined
   #timer: NodeJS.Timeout | undefined
   #isShown = false
@@ -22,11 +23,17 @@ export class ProgressLine {
   begin(sizeOf: () => Promise<number | undefined>): void {
     if (!isTerminal(STDERR)) return
     this.#start = performance.now()
+    this.#shownAt = this.#start
     this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
     void sizeOf().then((total) => {
       this.#total = total
     })
     this.#forget = beforeSignal(() => this.hide())
+  }
+
+  /** Shows the progress if it is time: a turn of the event loop may come to no timer. */
+  showIfDue(): void {
+    if (this.#timer !== undefined && performance.now() - this.#shownAt >= INTERVAL_MS) this.#show()
   }
 
   /** Removes the line, so that another one can be written. */
@@ -42,7 +49,8 @@ export class ProgressLine {
   }
 
   #show(): void {
-    const seconds = (performance.now() - this.#start) / 1000
+    this.#shownAt = performance.now()
+    const seconds = (this.#shownAt - this.#start) / 1000
     writeStderr(`${CLEAR}${describeProgress(this.#tally, this.#total, seconds)}`)
     this.#isShown = true
   }
