@@ -202,6 +202,7 @@ export function checkText(text: unknown): void {
 }
 
 export function kindOf(value: unknown): string {
+  if (value instanceof Uint8Array) return 'bytes: decode them or use ByteExtractor'
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
 }
 

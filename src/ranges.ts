@@ -45,6 +45,8 @@ const ENCODINGS = ['utf-16', 'utf-8', 'utf-32']
  */
 export function rangesOf(matches: Iterable<PlacedMatch>, text: string, options: RangesOptions = {}): MatchRanges[] {
   if (typeof text !== 'string') throw new TypeError(`rangesOf needs the text as a string, not ${typeof text}`)
+  if (typeof matches === 'string' || typeof matches?.[Symbol.iterator] !== 'function')
+    throw new TypeError(`matches must be an iterable of matches, not ${typeof matches}`)
   const { encoding = 'utf-16' } = options
   if (!ENCODINGS.includes(encoding))
     throw new TypeError(`encoding must be one of ${ENCODINGS.join(', ')}, not ${String(encoding)}`)

@@ -47,6 +47,13 @@ describe('wrong options throw a TypeError that helps', () => {
   test.each([undefined, null, 1, new Uint8Array(1)])('a text must be a string, not %s', (text) => {
     for (const take of [extract, scan]) expect(() => take(text as unknown as string)).toThrow(TypeError)
   })
+
+  test('bytes are sent to ByteExtractor', () => {
+    const sentence = 'must be a string, not bytes: decode them or use ByteExtractor'
+    const bytes = Buffer.from('http://a.example/') as unknown as string
+    expect(() => extract(bytes)).toThrow(new TypeError(`text ${sentence}`))
+    expect(() => new Extractor().write(bytes)).toThrow(new TypeError(`chunk ${sentence}`))
+  })
 })
 
 test('an undefined option is its default', () => {

@@ -98,6 +98,8 @@ describe('the ranges', () => {
     const matches = extract('See http://a.example/x')
     expect(() => rangesOf(matches, 'short')).toThrow(RangeError)
     expect(() => rangesOf(matches, undefined as never)).toThrow(TypeError)
+    for (const wrong of ['x', undefined, {}])
+      expect(() => rangesOf(wrong as never, 'y')).toThrow(/^matches must be an iterable of matches, not /)
     expect(() => rangesOf(matches, 'x', { encoding: 'latin1' as never })).toThrow(TypeError)
     expect(rangesOf([], '')).toEqual([])
   })

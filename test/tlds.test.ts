@@ -51,6 +51,11 @@ test.each([
   expect(isPublicHost(host)).toBe(false)
 })
 
+test('anything but a string is refused by name', () => {
+  expect(() => isPublicHost(undefined as never)).toThrow(new TypeError('host must be a string'))
+  expect(isPublicHost('http://example.com')).toBe(false)
+})
+
 test('what stands around a host decides', () => {
   expect(isPublicHost('docs.rs')).toBe(false)
   expect(isPublicHost('docs.rs', '', '/regex')).toBe(true)

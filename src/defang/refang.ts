@@ -34,8 +34,11 @@ export function refang(text: string): Refanged | undefined {
 /**
  * A text with its defanged URLs restored: `hxxp://a[.]example` becomes `http://a.example`. The same text if there are
  * none.
+ *
+ * @throws TypeError on anything but a string.
  */
 export function refangText(text: string): string {
+  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`)
   return refang(text)?.text ?? text
 }
 

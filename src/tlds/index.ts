@@ -38,9 +38,12 @@ const LONGEST_HOST = 253
  * Whether a host is a site of the public Internet, for the option `bareDomains` of `extract`: it ends in a top-level
  * domain, and does not look like a file, field, version or end of a sentence. `before` and `after` are the text around
  * it, of which twelve UTF-16 units are read. Names that RFC 2606, RFC 6761 and RFC 7686 reserve (`.example`, `.test`,
- * `.invalid`, `.localhost`, `.local`, `.onion`) are not public. Never throws on text.
+ * `.invalid`, `.localhost`, `.local`, `.onion`) are not public, and a URL is no host. Never throws on text.
+ *
+ * @throws TypeError on anything but a string.
  */
 export function isPublicHost(host: string, before = '', after = ''): boolean {
+  if (typeof host !== 'string') throw new TypeError('host must be a string')
   if (host.length > LONGEST_HOST) return false
   const labels = host.split(DOTS)
   const domain = labels.at(-1)!.normalize('NFC').toLowerCase()

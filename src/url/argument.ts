@@ -6,7 +6,9 @@ import type { Url } from './registry.ts'
  * @throws TypeError that names the function and what it got.
  */
 export function checkUrl(url: Url, name: string): void {
-  if (!isRecord(url)) throw new TypeError(`${name} expects a parsed URL; got ${describe(url)}`)
+  if (isRecord(url)) return
+  const way = typeof url === 'string' ? `: pass parseUrl(url)${name === 'redact' ? ', or call redactUrl' : ''}` : ''
+  throw new TypeError(`${name} expects a parsed URL; got ${describe(url)}${way}`)
 }
 
 function isRecord(value: unknown): boolean {

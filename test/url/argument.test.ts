@@ -45,7 +45,12 @@ describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
 
   test('refuses a string, but for the base of resolve', () => {
     if (name === 'resolve') expect(call('http://a.example/' as never)).toMatchObject({ ok: true })
-    else expect(() => call('http://a.example/' as never)).toThrow(`${name} expects a parsed URL`)
+    else {
+      const sentence = `${name} expects a parsed URL; got a string: pass parseUrl(url)`
+      expect(() => call('http://a.example/' as never)).toThrow(
+        name === 'redact' ? `${sentence}, or call redactUrl` : sentence,
+      )
+    }
   })
 
   // Without the methods of a record, `redact` would see no password.

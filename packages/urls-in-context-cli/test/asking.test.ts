@@ -34,6 +34,8 @@ describe('a wrong word', () => {
     expect(missing('mailto:joe@a.example')).toContain('urls parse')
     expect(missing('www.a.example')).toContain('urls parse')
     expect(missing('parze')).toBe(' (did you mean: urls parse …?)')
+    expect(missing('version')).toBe("; 'urls --version' prints the version")
+    expect(missing('extract')).toBe("; 'urls PATH' prints the URLs of files, without a command")
     for (const file of ['C:\\mail\\x.mbox', 'C:x.mbox', 'd:', 'notes', 'parze.txt', './parze', 'mail.mbox'])
       expect([file, missing(file)]).toEqual([file, ''])
   })

@@ -50,6 +50,7 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
 const BRIEF_USAGE = `usage: urls [OPTION]... PATH...   prints the URLs of files and folders
        PROGRAM | urls             prints the URLs in the output of a program
        urls parse URL...          explains URLs
+       urls fix PATH...           shows what it would change in Markdown files
 
 `
 const BRIEF_NOTES = `
@@ -66,12 +67,13 @@ export function briefHelp(): string {
 const BRIEF: Readonly<Record<string, string>> = {
   type: 'only files of this type, as in -t md or -t mail',
   glob: "only matching files, or all others: -g '!*.min.js'",
-  hidden: 'also files and folders whose names start with a dot',
   unrestricted: 'also what .gitignore leaves out; -uu: hidden files',
   scheme: 'only URLs of these schemes, as in ftp,gopher',
   host: 'only URLs of these hosts and of their subdomains',
-  include: 'only URLs that match a regular expression',
-  exclude: 'no URLs that match a regular expression',
+  include: 'only URLs that match a pattern; also --exclude',
+  'bare-domains': 'also hosts without a scheme, as in example.com/x',
+  emails: 'also e-mail addresses',
+  defanged: 'also defanged URLs, as in hxxp://a[.]example',
   since: 'only URLs in messages since DATE; also --until',
   unique: 'each URL once in SCOPE: message, file, or all',
   'max-count': 'only the first N URLs of each file',
@@ -82,6 +84,7 @@ const BRIEF: Readonly<Record<string, string>> = {
   json: 'a line of JSON for each URL',
   format: 'text, ndjson, json-array, csv, tsv or html (a page)',
   fields: 'only these fields of each URL, as in date,from,url',
+  redact: 'masks passwords and tokens',
   output: 'writes to FILE',
   quiet: 'prints nothing, and ends at the first URL',
 }

@@ -10,6 +10,17 @@ import type { Tally } from '../search/tally.ts'
 /** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
 const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
 
+/** What commands of other programs are here. */
+const OTHERS_COMMANDS: Readonly<Record<string, string>> = {
+  version: `'urls --version' prints the version`,
+  ...Object.fromEntries(
+    ['extract', 'find', 'grep', 'list', 'scan', 'search'].map((name) => [
+      name,
+      `'urls PATH' prints the URLs of files, without a command`,
+    ]),
+  ),
+}
+
 /** A folder of more names is not searched. */
 const MOST_NAMES = 1000
 
@@ -18,8 +29,10 @@ export function adviceFor({ code, detail, where }: SearchProblem, commands: read
   if (code !== 'unreadable' || detail !== 'ENOENT' || where.member !== undefined) return ''
   const { file } = where
   if (URL_LIKE.test(file)) return `; 'urls parse URL' explains a URL, and 'echo TEXT | urls' finds those of a text`
-  const command = /^[a-z]+$/i.test(file) ? nearest(file, commands) : undefined
+  const isWord = /^[a-z]+$/i.test(file)
+  const command = isWord ? nearest(file, commands) : undefined
   if (command !== undefined) return ` (did you mean: urls ${command} …?)`
+  if (isWord && Object.hasOwn(OTHERS_COMMANDS, file)) return `; ${OTHERS_COMMANDS[file]}`
   // A link to nothing, and what is gone by now, may have this very name
   const others = namesBeside(file).filter((name) => name !== basename(file))
   const name = nearest(basename(file), others)
