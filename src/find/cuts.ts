@@ -31,11 +31,14 @@ function closes(cursor: Cursor, at: number): boolean {
   return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
 }
 
-/** Not after an escape, a time or a name, as in `?u%3Dhttp://…`, `/web/20010101000000http://…`, `?URLhttp://…`. */
+/**
+ * In brackets after a path, `/x(http://…)`; after another sign not after an escape, a time or a name, as in
+ * `?u%3Dhttp://…`, `/web/20010101000000http://…`, `?URLhttp://…`.
+ */
 const OTHER_URL =
-  /(?<=[,;])(?=(?:link:)?[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)|(?<=[A-Za-z0-9])(?<!%[\dA-F]{2}|\/\d{14}|[?&][A-Za-z]+)(?=https?:\/\/\w)/
+  /(?<=[\w/])(?=\(https?:\/\/\w)|(?<=[,;])(?=(?:link:)?[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)|(?<=[A-Za-z0-9])(?<!%[\dA-F]{2}|\/\d{14}|[?&][A-Za-z]+)(?=https?:\/\/\w)/
 
-/** A comma, a semicolon, or nothing between two URLs ends the first. `rules §4.4` */
+/** A comma, a semicolon, an opening bracket, or nothing between two URLs ends the first. `rules §4.4` */
 const ANOTHER_URL: Cut = {
   asks: SEPARATOR,
   endOfRun({ text }, { from, end }) {

@@ -44,7 +44,8 @@ describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
   })
 
   test('refuses a string, but for the base of resolve', () => {
-    if (name === 'resolve') expect(call('http://a.example/' as never)).toMatchObject({ ok: true })
+    if (name === 'format') expect(() => call('http://a.example/' as never)).toThrow(/^format expects .*; got a string$/)
+    else if (name === 'resolve') expect(call('http://a.example/' as never)).toMatchObject({ ok: true })
     else {
       const sentence = `${name} expects a parsed URL; got a string: pass parseUrl(url)`
       expect(() => call('http://a.example/' as never)).toThrow(

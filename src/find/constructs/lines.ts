@@ -82,7 +82,7 @@ function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: bo
       cursor.reach(after + at.rest.length + 1)
       if (!passesQuickTest(at)) break
     }
-    if (!isBroken && (isUncommented(cursor, start, gap) || isField(at))) break
+    if (!isBroken && (isUncommented(cursor, start, gap) || isField(at) || isNextEntry(at))) break
     if (!mayBelong(cursor, gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
     gaps = [...gaps, gap]
     extents.push({ urlEnd, runEnd: after, gaps, lineEnd: at })
@@ -159,6 +159,16 @@ function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }
 /** Whether the URL is an argument of Texinfo, `@uref{url,⏎text}`, or a field, and the next line has one: `key|url`. */
 function isField({ head, url, rest }: LineEnd): boolean {
   return head.endsWith('{') ? url.endsWith(',') : head.endsWith('|') && rest.startsWith('|')
+}
+
+/** The number of an entry, before its URL. */
+const NUMBER = /^\W{0,4}(\d{1,3})[.)\]:]*[ \t]+$/
+const NEXT_NUMBER = /^\W?(\d{1,3})[.)\]:]*[ \t]/
+
+/** Whether the URL is an entry of a numbered list, and the next line starts with the next number. */
+function isNextEntry({ head, run, rest }: LineEnd): boolean {
+  const number = NUMBER.exec(head)?.[1]
+  return number !== undefined && Number(NEXT_NUMBER.exec(run + rest)?.[1]) === Number(number) + 1
 }
 
 /** Whether the line is a comment, and the next line is not. */
