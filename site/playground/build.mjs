@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { extract } from '../../dist/index.js'
 import { page, REPOSITORY } from '../frame.mjs'
 import { EXAMPLES } from './examples.mjs'
 import { playgroundMarkup } from './page.mjs'
@@ -10,6 +11,8 @@ import { SAMPLES } from './samples.mjs'
 
 /** The condition of `exports` that selects the sources of packages. */
 const SOURCE = '@urls-in-context/source'
+/** The script with the editor, which the page always loads, but after its first paint. */
+const AFTER_PAINT = 'playground/playground.ts'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** @typedef {{ path: string, bytes: number, gzipBytes: number, lazy: boolean }} BuiltFile */
@@ -74,8 +77,16 @@ export async function buildPlayground({ outdir, packageRoot }) {
     depth: 1,
     current: 'playground',
     layout: 'playground',
-    head: `<link rel="stylesheet" href="${style}">\n<script src="${script}" type="module"></script>\n`,
-    main: playgroundMarkup({ examples: EXAMPLES, samples: SAMPLES }),
+    head: [
+      `<link rel="stylesheet" href="${style}">`,
+      ...importsOf(client, script).map((path) => `<link rel="modulepreload" href="${path}">`),
+      `<script src="${script}" type="module"></script>\n`,
+    ].join('\n'),
+    main: playgroundMarkup({
+      examples: EXAMPLES,
+      samples: SAMPLES,
+      firstCount: extract(EXAMPLES[0]?.text ?? '').length,
+    }),
   })
   writeFileSync(join(folder, 'index.html'), html)
   mkdirSync(join(folder, 'samples'), { recursive: true })
@@ -130,7 +141,7 @@ function entryOf({ outputFiles }, name) {
 }
 
 /**
- * The files that entries load only by `import()`.
+ * The files that are loaded on demand.
  *
  * @param {import('esbuild').BuildResult<{ metafile: true, write: false }>} result
  * @returns {Set<string>}
@@ -140,8 +151,22 @@ function lazyChunks({ metafile: { outputs } }) {
   const reached = new Set(paths.filter((path) => outputs[path]?.entryPoint !== undefined && !path.includes('chunks/')))
   for (const path of reached) {
     for (const { path: other, kind } of outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement') reached.add(other)
+      if (kind === 'import-statement' || outputs[other]?.entryPoint?.endsWith(AFTER_PAINT)) reached.add(other)
     }
   }
   return new Set(paths.filter((path) => !reached.has(path)).map((path) => basename(path)))
+}
+
+/**
+ * The files that an entry imports before it runs, by their paths below the playground.
+ *
+ * @param {import('esbuild').BuildResult<{ metafile: true, write: false }>} result
+ * @param {string} name
+ * @returns {string[]}
+ */
+function importsOf({ metafile: { outputs } }, name) {
+  const [path = '', output] = Object.entries(outputs).find(([each]) => basename(each) === name) ?? []
+  return (output?.imports ?? [])
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path: other }) => relative(dirname(path), other).replaceAll('\\', '/'))
 }

@@ -1,4 +1,8 @@
-/** @typedef {{ id: string, title: string, text: string, tab?: 'markdown', options?: import('./settings.ts').Settings }} Example */
+/**
+ * An example, in English unless `lang` names another language.
+ *
+ * @typedef {{ id: string, title: string, text: string, lang?: string, tab?: 'markdown', options?: import('./settings.ts').Settings }} Example
+ */
 
 /**
  * Example texts. All people and hosts in them are invented.

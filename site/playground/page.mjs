@@ -30,12 +30,31 @@ const SURENESS = [
   ['undecided', 'undecided', 'The URL can be read in more than one way. No other text decides.'],
 ]
 
+/** The tools above a list: a filter, keys to step through it, and buttons to copy or save it. */
+const TOOLS = `<input type="search" class="filter" placeholder="Filter" aria-label="Only URLs with these words" autocapitalize="none" autocomplete="off" spellcheck="false">
+<span class="steps">${step('previous', '↑', 'Previous URL', 'Shift F8')}${step('next', '↓', 'Next URL', 'F8')}<span class="position"></span></span>
+<span class="takings"><button type="button" class="small" data-take="urls" disabled>Copy all</button><button type="button" class="small" data-take="csv" title="Save urls.csv" disabled>CSV</button><button type="button" class="small" data-take="ndjson" title="Save urls.ndjson" disabled>NDJSON</button></span>`
+
+/**
+ * @param {string} way
+ * @param {string} sign
+ * @param {string} name
+ * @param {string} keys
+ */
+function step(way, sign, name, keys) {
+  return `<button type="button" class="small step" data-step="${way}" aria-keyshortcuts="${keys.replace(' ', '+')}" title="${name} (${keys})" disabled><span aria-hidden="true">${sign}</span><span class="unseen">${name}</span><kbd aria-hidden="true">${keys}</kbd></button>`
+}
+
+/** The rows that stand in the list until the thread has read the text. */
+const WAITING_ROW =
+  '<div class="row" aria-hidden="true"><span class="sureness"></span><span class="row-main"><span class="row-url"></span></span></div>'
+
 /**
  * @param {{ examples: ReadonlyArray<{ id: string, title: string }>, samples: ReadonlyArray<{ name: string, title:
- * string }> }} options
+ * string }>, firstCount: number }} options `firstCount` is the number of URLs in the first example
  * @returns {string} the content of `<main>`
  */
-export function playgroundMarkup({ examples, samples }) {
+export function playgroundMarkup({ examples, samples, firstCount }) {
   return `<h1 class="unseen">Playground</h1>
 <p class="lead">The URLs of your text, as the library finds them: what was joined, trimmed or supplied, and how else each could be read.</p>
 <div class="bar">
@@ -64,7 +83,7 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <div class="workspace" id="workspace" role="tabpanel" aria-labelledby="tab-text">
 <section class="pane text-pane" aria-labelledby="source-title">
 <h2 class="unseen" id="source-title">Text</h2>
-<div class="editor" id="editor" data-tabs="text markdown"></div>
+<div class="editor" id="editor" data-tabs="text markdown"><textarea class="plain" id="plain" aria-label="Text to search for URLs" dir="auto" autocapitalize="none" autocomplete="off" spellcheck="false"></textarea></div>
 <p class="unseen" id="editor-help">F8 chooses the next URL, Shift F8 the one before. The list of URLs follows the caret.</p>
 <div class="files" id="files" data-tabs="bytes" hidden>
 <div class="drop" id="drop">
@@ -73,7 +92,7 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <p class="samples">Or try ${samples.map(({ name, title }) => `<button type="button" class="sample" data-sample="${name}">${title}</button>`).join(', ')}.</p>
 </div>
 <p class="files-state" id="files-state" hidden></p>
-<div class="tools" id="file-rows-tools" hidden></div>
+<div class="tools" id="file-rows-tools" hidden>${TOOLS}</div>
 <p class="nothing" id="file-nothing" hidden></p>
 <div class="list" id="file-rows" role="listbox" tabindex="0" aria-label="URLs in the files" hidden></div>
 <details class="file-problems" id="file-problems" hidden><summary></summary><ul></ul></details>
@@ -83,12 +102,12 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <section class="pane found-pane" aria-labelledby="results-title">
 <div class="pane-head" data-tabs="text">
 <h2 id="results-title">Found</h2>
-<p class="summary" id="summary"></p>
+<p class="summary" id="summary">Reading…</p>
 <p class="sureness-legend" aria-hidden="true">${SURENESS.map(([name, label, meaning]) => `<span title="${meaning}"><i class="sureness ${name}"></i> ${label}</span>`).join(' ')}</p>
 <div class="switch" id="switch" role="group" aria-label="What is listed" hidden><button type="button" id="show-found" aria-pressed="true">URLs</button><button type="button" id="show-differences" aria-pressed="false">Differences</button></div>
 </div>
-<div class="tools" id="found-tools" data-tabs="text" hidden></div>
-<div class="list" id="found" role="listbox" tabindex="0" aria-label="URLs that were found" data-tabs="text"></div>
+<div class="tools" id="found-tools" data-tabs="text">${TOOLS}</div>
+<div class="list" id="found" role="listbox" tabindex="0" aria-label="URLs that were found" aria-busy="true" data-tabs="text">${WAITING_ROW.repeat(firstCount)}</div>
 <div class="list pairs" id="differences" role="listbox" tabindex="0" aria-label="Differences" data-tabs="text" hidden></div>
 <p class="nothing" id="nothing" data-tabs="text" hidden>No URLs. Type or paste a text on the left, or choose an example.</p>
 <div class="detail" id="detail" role="region" aria-label="The chosen URL" tabindex="0" data-tabs="text bytes" hidden></div>

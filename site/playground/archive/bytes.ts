@@ -114,7 +114,7 @@ export class Bytes {
   }
 
   #newThread(files: readonly File[]): Worker {
-    const worker = new Worker(new URL(FILES_URL, import.meta.url), { type: 'module', name: 'files' })
+    const worker = new Worker(FILES_URL, { type: 'module', name: 'files' })
     worker.addEventListener('message', ({ data }: MessageEvent<FromFiles>) => this.#hear(data, files))
     worker.addEventListener('error', () => this.#say('The reader could not be loaded.', false))
     return worker

@@ -62,6 +62,7 @@ export class Editor {
         highlightSpecialChars({ addSpecialChars: HIDDEN }),
         history(),
         EditorView.lineWrapping,
+        EditorView.perLineTextDirection.of(true),
         EditorView.contentAttributes.of({
           'aria-label': label,
           'aria-describedby': 'editor-help',
@@ -169,6 +170,11 @@ export class Editor {
 
   moveCaret(offset: number): void {
     this.#view.dispatch({ selection: { anchor: Math.min(offset, this.length) }, scrollIntoView: true })
+  }
+
+  select(anchor: number, head: number): void {
+    this.#view.dispatch({ selection: { anchor, head } })
+    this.focus()
   }
 
   focus(): void {

@@ -137,6 +137,9 @@ const URLS = new Map(
   ),
 )
 
+/** Each line is written from the side of its first letter. */
+const LINE = Decoration.line({ attributes: { dir: 'auto' } })
+
 /** Marks only what is in view: a text may hold a hundred thousand URLs. */
 function decorationsIn(view: EditorView): DecorationSet {
   const { table, moved, chosen, differences } = view.state.field(marksField)
@@ -149,6 +152,11 @@ function decorationsIn(view: EditorView): DecorationSet {
   }
   let last = -1
   for (const { from, to } of view.visibleRanges) {
+    for (let at = from; at <= to; ) {
+      const line = view.state.doc.lineAt(at)
+      ranges.push(LINE.range(line.from))
+      at = line.to + 1
+    }
     const end = before(to)
     for (let index = table.firstAfter(before(from) - 1); index < table.count; index++) {
       const match = table.at(index)

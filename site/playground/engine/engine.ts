@@ -10,8 +10,8 @@ export class Engine {
   readonly #waiting = new Map<number, (answer: unknown) => void>()
   #asked = 0
 
-  constructor(url: string, listeners: Listeners) {
-    this.#worker = new Worker(new URL(url, import.meta.url), { type: 'module', name: 'urls' })
+  constructor(worker: Worker, listeners: Listeners) {
+    this.#worker = worker
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => {
       if ('packed' in data) listeners.found(data)
       else if ('compared' in data) listeners.compared(data.compared)

@@ -24,14 +24,17 @@ export class RowList<Row> {
   #count = 0
   #chosen = -1
   #request = 0
+  #isWaiting = true
 
-  /** `host` is an empty element with the role `listbox`, a label, a height, and `--row-height` in pixels. */
+  /**
+   * `host` is an element with the role `listbox`, a label, a height, and `--row-height` in pixels. What it holds stands
+   * for the rows until the first ones come.
+   */
   constructor(host: HTMLElement, source: RowSource<Row>) {
     this.#host = host
     this.#rowHeight = rowHeightOf(host)
     this.#source = source
     this.#rows = element('div', { role: 'presentation', class: 'rows' })
-    host.append(this.#rows)
     host.addEventListener('scroll', () => this.#draw(), { passive: true })
     host.addEventListener('keydown', (event) => this.#press(event))
     host.addEventListener('click', (event) => {
@@ -51,6 +54,7 @@ export class RowList<Row> {
 
   /** Shows other rows. The present ones stay until those are loaded. */
   reset(count: number): void {
+    this.#isWaiting = false
     this.#count = count
     this.#host.hidden = count === 0
     this.#setHeight()
@@ -90,6 +94,7 @@ export class RowList<Row> {
   }
 
   #draw(): void {
+    if (this.#isWaiting) return
     const from = Math.max(0, Math.floor(this.#host.scrollTop / this.#rowHeight) - SPARE)
     const to = Math.min(this.#count, from + Math.ceil(this.#host.clientHeight / this.#rowHeight) + 2 * SPARE)
     const request = ++this.#request
@@ -116,6 +121,10 @@ export class RowList<Row> {
       return option
     })
     this.#rows.replaceChildren(...made)
+    if (!this.#rows.isConnected) {
+      this.#host.replaceChildren(this.#rows)
+      this.#host.ariaBusy = null
+    }
     this.#mark()
   }
 

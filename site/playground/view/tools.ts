@@ -1,4 +1,4 @@
-import { button, byId, element } from '../element.ts'
+import { byId, element } from '../element.ts'
 import type { PrintedFormat } from '../engine/protocol.ts'
 import { copy } from './announce.ts'
 
@@ -13,7 +13,7 @@ export interface ListActions {
 
 const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
 
-/** The tools above a list: a filter, keys to step through it, and buttons to copy or save it. */
+/** The tools above a list, which the page holds. */
 export class ListTools {
   readonly #filter: HTMLInputElement
   readonly #position: HTMLElement
@@ -22,50 +22,23 @@ export class ListTools {
   /** `id` is that of the list; the tools are in the element `ID-tools`. */
   constructor(id: string, actions: ListActions) {
     this.#host = byId(`${id}-tools`)
-    this.#filter = element('input', {
-      type: 'search',
-      class: 'filter',
-      placeholder: 'Filter',
-      'aria-label': 'Only URLs with these words',
-      autocapitalize: 'none',
-      autocomplete: 'off',
-      spellcheck: 'false',
-    })
+    this.#filter = this.#part('.filter')
     this.#filter.addEventListener('input', () => actions.filter(this.words))
-    this.#position = element('span', { class: 'position' })
-    const step = (by: 1 | -1, sign: string, name: string, keys: string): HTMLElement =>
-      button(
-        { class: 'small step', 'aria-keyshortcuts': keys.replace(' ', '+'), title: `${name} (${keys})` },
-        () => actions.step(by),
-        element('span', { 'aria-hidden': 'true' }, sign),
-        element('span', { class: 'unseen' }, name),
-        element('kbd', { 'aria-hidden': 'true' }, keys),
-      )
-    const save = (format: 'csv' | 'ndjson', name: string): HTMLElement =>
-      button(
-        { class: 'small', title: `Save urls.${format}` },
-        async () => {
-          download(`urls.${format}`, TYPES[format], await actions.print(format))
-        },
-        name,
-      )
-    this.#host.append(
-      this.#filter,
-      element(
-        'span',
-        { class: 'steps' },
-        step(-1, '↑', 'Previous URL', 'Shift F8'),
-        step(1, '↓', 'Next URL', 'F8'),
-        this.#position,
-      ),
-      element(
-        'span',
-        { class: 'takings' },
-        button({ class: 'small' }, async () => copy(await actions.print('urls'), 'The list'), 'Copy all'),
-        save('csv', 'CSV'),
-        save('ndjson', 'NDJSON'),
-      ),
-    )
+    this.#position = this.#part('.position')
+    this.#part('[data-step=previous]').addEventListener('click', () => actions.step(-1))
+    this.#part('[data-step=next]').addEventListener('click', () => actions.step(1))
+    this.#part('[data-take=urls]').addEventListener('click', async () => {
+      await copy(await actions.print('urls'), 'The list')
+    })
+    for (const format of ['csv', 'ndjson'] as const) {
+      this.#part(`[data-take=${format}]`).addEventListener('click', async () => {
+        download(`urls.${format}`, TYPES[format], await actions.print(format))
+      })
+    }
+  }
+
+  #part<Type extends HTMLElement>(selector: string): Type {
+    return this.#host.querySelector<Type>(selector)!
   }
 
   get words(): string {
