@@ -31,6 +31,25 @@ on my page. The old one (http://old.harbour.example/wiki/Tide_(sea)) can go.
 `,
   },
   {
+    id: 'screen',
+    title: 'Box in a terminal',
+    text: `$ tide login
+╭──────────────────────────────────╮
+│                                  │
+│ To sign in, open this page:      │
+│                                  │
+│ https://auth.harbour.example/oau │
+│ th/authorize?client_id=tide&redi │
+│ rect_uri=http%3A%2F%2Flocalhost% │
+│ 3A7788&state=q7Xw2n              │
+│                                  │
+│ Help: http://tides.example/      │
+│                                  │
+╰──────────────────────────────────╯
+  Waiting… (press q to stop)
+`,
+  },
+  {
     id: 'manual',
     title: 'Manual page',
     text: `TIDE(1)                     General Commands Manual                    TIDE(1)
@@ -78,9 +97,33 @@ north-sea-1987.pdf).
   {
     id: 'chinese',
     title: 'Chinese prose',
+    lang: 'zh-Hans',
     text: `潮汐表见http://www.harbour.example/潮汐/今日。请勿转载，另见https://例子.example/港口（旧版）。
 目录在《http://www.harbour.example/目录》，邮件列表：news:comp.infosystems.harbour。
 参考“http://www.harbour.example/表?年=1998&月=3”中的说明！
+`,
+  },
+  {
+    id: 'japanese',
+    title: 'Japanese prose',
+    lang: 'ja',
+    text: `潮汐表は https://www.harbour.example/潮汐/今日 にあります。転載はご遠慮ください（規約：http://www.harbour.example/規約）。
+港の一覧は「http://www.harbour.example/港一覧」に、旧版は『http://old.harbour.example/表?年=1998&月=3』にあります。
+詳しくはhttps://www.harbour.example/guide.htmlをご覧ください。ご質問は https://例え.example/お問い合わせ、または
+www.harbour.example/help まで。メーリングリストは＜news:comp.infosystems.harbour＞です。
+`,
+  },
+  {
+    id: 'arabic',
+    title: 'Arabic prose',
+    lang: 'ar',
+    text: `جداول المد والجزر لهذا اليوم في http://www.harbour.example/جداول/اليوم، أما النسخة القديمة (https://old.harbour.example/مد) فلم تعد تُحدَّث.
+
+هل الدليل في «http://www.harbour.example/دليل?سنة=1998»؟ نعم؛ وله نسخة بالإنجليزية:
+<https://www.harbour.example/guides/
+tides.html>
+
+للأسئلة: https://مثال.example/أسئلة أو www.harbour.example/help.
 `,
   },
   {

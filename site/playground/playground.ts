@@ -43,6 +43,8 @@ const editor = new Editor(byId('editor'), 'Text to search for URLs', {
       leaveLink()
       // The text is no longer that of the example, which can be chosen again
       byId<HTMLSelectElement>('example').value = ''
+      const isOther = edits.some(([, , insert]) => insert.length === editor.length)
+      if (isOther) byId('editor').lang = languageOf(editor.text)
     }
   },
   pasted: () => tabs.current === 'text' && void readAsMail(),

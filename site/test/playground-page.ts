@@ -27,7 +27,8 @@ export class PlaygroundPage {
     await this.#server?.close()
   }
 
-  async open(hash = '', options: BrowserContextOptions = {}): Promise<Opened> {
+  /** Opens the page. Requests for files of `held`, part of their path, wait until `release` is called. */
+  async begin(hash: string, options: BrowserContextOptions, held?: RegExp): Promise<Opened & { release(): void }> {
     const context = await this.#browser.newContext({
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -43,7 +44,18 @@ export class PlaygroundPage {
       const url = request.url()
       if (!url.startsWith(this.#server.url) && !url.startsWith('data:')) said.push(url)
     })
-    await page.goto(`${this.#server.url}playground/index.html${hash}`)
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    if (held !== undefined) await context.route(held, (route) => released.then(() => route.continue()))
+    const waitUntil = held === undefined ? 'load' : 'commit'
+    await page.goto(`${this.#server.url}playground/index.html${hash}`, { waitUntil })
+    return { page, said, release }
+  }
+
+  async open(hash = '', options: BrowserContextOptions = {}): Promise<Opened> {
+    const { page, said } = await this.begin(hash, options)
     await page.waitForSelector('html[data-ready]')
     // Most tests set options.
     const toggle = page.locator('#options-toggle')
