@@ -61,8 +61,8 @@ export function playgroundMarkup({ examples, samples, firstCount }) {
 <div class="tabs" role="tablist" aria-label="What is read">
 ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" aria-controls="workspace" aria-selected="${id === 'text'}" tabindex="${id === 'text' ? 0 : -1}">${label}</button>`).join('')}
 </div>
-<label class="field" data-tabs="text markdown"><span>Example</span> <select id="example"><option value="">Choose…</option>${examples.map(({ id, title }) => `<option value="${id}">${title}</option>`).join('')}</select></label>
-<label class="field" data-tabs="text"><span>Compare with</span> <select id="other"><option value="none">nothing</option><option value="regexp">a regular expression</option><option value="linkify-it">linkify-it</option></select></label>
+<label class="field" data-tabs="text markdown"><span>Example</span> <select id="example" autocomplete="off"><option value="">Choose…</option>${examples.map(({ id, title }) => `<option value="${id}">${title}</option>`).join('')}</select></label>
+<label class="field" data-tabs="text"><span>Compare with</span> <select id="other" autocomplete="off"><option value="none">nothing</option><option value="regexp">a regular expression</option><option value="linkify-it">linkify-it</option></select></label>
 <div class="actions">
 <button type="button" class="small" id="options-toggle" aria-expanded="false" aria-controls="options" data-tabs="text markdown">Options <span id="options-count" class="count"></span></button>
 <button type="button" class="small" id="code">Code</button>

@@ -137,17 +137,22 @@ function open({ text, options, tab, other = 'none', chosen, mail = false }: Link
   if (mail) void readAsMail()
 }
 
-byId<HTMLSelectElement>('example').addEventListener('change', ({ target }) => {
-  const example = EXAMPLES.find(({ id }) => id === (target as HTMLSelectElement).value)
+byId('example').addEventListener('change', () => openExample(chosenIn('example')))
+byId('other').addEventListener('change', () => {
+  compareWith(chosenIn('other') as Other)
+  differences.choosesFirst = true
+})
+
+function chosenIn(select: 'example' | 'other'): string {
+  return byId<HTMLSelectElement>(select).value
+}
+
+function openExample(id: string): void {
+  const example = EXAMPLES.find((each) => each.id === id)
   if (example === undefined) return
   leaveLink()
   open({ text: example.text, options: example.options ?? {}, tab: example.tab ?? 'text' })
-})
-
-byId<HTMLSelectElement>('other').addEventListener('change', ({ target }) => {
-  compareWith((target as HTMLSelectElement).value as Other)
-  differences.choosesFirst = true
-})
+}
 
 function compareWith(other: Other): void {
   if (other === comparedWith) return
@@ -189,10 +194,13 @@ startCode(() => {
   return { text: editor.text, settings, way, files, isMail }
 })
 
-/** Shows what the page has first, and what was typed before the editor was there. */
+/** Shows what the page has first, and what was chosen or typed before the editor was there. */
 async function openFirst(): Promise<void> {
   const { linked, kept, opened } = await first
+  const [example, other] = [chosenIn('example'), chosenIn('other')]
   open(opened)
+  openExample(example)
+  if (other !== 'none') compareWith(other as Other)
   sayLink(linked, kept)
   const { text, selection } = takePlain()
   if (text !== undefined) {

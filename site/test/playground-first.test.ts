@@ -84,11 +84,11 @@ describe.skipIf(missing !== undefined)(browserTitle('the first sight of the play
     expect(bytes.length).toBeGreaterThan(5)
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(MOST_BYTES)
     await page.evaluate(axe())
-    expect(
-      await page.evaluate(
+    const violations = (): Promise<unknown> =>
+      page.evaluate(
         'axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
-      ),
-    ).toEqual([])
+      )
+    expect(await violations()).toEqual([])
     await page.locator('#plain').focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('http://typed.example/')
@@ -100,6 +100,20 @@ describe.skipIf(missing !== undefined)(browserTitle('the first sight of the play
     expect(await rows.count()).toBe(waiting + 1)
     expect(await page.evaluate('shifts')).toEqual([])
     expect([(await sized())!.x, (await sized())!.y]).toEqual([size!.x, size!.y])
+    // The text is now longer than a phone shows
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await violations()).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('heeds an example that is chosen before', async () => {
+    const { page, said, release } = await playground.begin('', {}, /\/chunks\/playground-/)
+    await page.selectOption('#example', 'screen')
+    await page.selectOption('#other', 'regexp')
+    release()
+    await soon(() => page.textContent('.detail-url')).toMatch(/q7Xw2n$/)
+    await soon(() => page.textContent('#show-differences')).toMatch(/^Differences \d+$/)
+    expect(await page.inputValue('#example')).toBe('screen')
     expect(said).toEqual([])
   })
 

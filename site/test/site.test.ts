@@ -162,6 +162,18 @@ describe.skipIf(missing !== undefined)(browserTitle('the site'), () => {
     }
   })
 
+  test('skips no level of headings', () => {
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
+    const skipping = paths.flatMap((path) => {
+      const html = readFileSync(join(folder, path), 'utf8')
+      // Before the title stand the menus at its side
+      const headings = html.slice(html.indexOf('<h1')).matchAll(/<h([1-6])[ >]/g)
+      const levels = Array.from(headings, ([, level]) => Number(level))
+      return levels.flatMap((level, index) => (level > (levels[index - 1] ?? 0) + 1 ? [`${path}: h${level}`] : []))
+    })
+    expect(skipping).toEqual([])
+  })
+
   test('keeps the colours that were chosen', async () => {
     const { page } = await open('index.html', { colorScheme: 'light' })
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')

@@ -67,6 +67,8 @@ export class Editor {
           'aria-label': label,
           'aria-describedby': 'editor-help',
           spellcheck: 'false',
+          // Browsers know that it takes the focus; tools that look for what scrolls without do not
+          tabindex: '0',
         }),
         search({ top: true }),
         keymap.of([
