@@ -14,25 +14,9 @@ import type { Digest } from '../source/digest.ts'
 import type { Meter } from '../source/expansion-meter.ts'
 import type { LineIndex } from '../source/line-index.ts'
 import { type Attachment, AttachmentPart } from './attachment.ts'
-import type { HeaderChoice, ReadContext } from './context.ts'
-import type { Format, Formats } from './sign.ts'
-
-export interface Choices {
-  readonly headers: HeaderChoice
-  readonly attachments: boolean
-  readonly hash: boolean
-  readonly programs: boolean
-  readonly maxExpansion: number
-  readonly format: Format | undefined
-  readonly passwords: readonly string[]
-  readonly cMapUrl: string | URL | undefined
-  readonly onRead: ((bytes: number) => void) | undefined
-  readonly blocking: boolean
-  readonly latency: number | undefined
-  readonly sniffTimeout: number | undefined
-  readonly mayHold: ((text: string) => boolean) | undefined
-  readonly signal: AbortSignal | undefined
-}
+import type { Choices } from './choices.ts'
+import type { ReadContext } from './context.ts'
+import type { Formats } from './sign.ts'
 
 interface Surroundings {
   readonly path: string

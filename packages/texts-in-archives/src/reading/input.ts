@@ -1,5 +1,5 @@
 import { isPath, readPath } from '#paths'
-import type { Choices } from '../job/job.ts'
+import type { Choices } from '../job/choices.ts'
 import type { Part } from '../part/part.ts'
 import { BlobSource } from '../source/blob-source.ts'
 import { StreamSource } from '../source/stream-source.ts'

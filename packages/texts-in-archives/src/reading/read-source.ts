@@ -1,5 +1,6 @@
 import { AttachmentPart } from '../job/attachment.ts'
-import { type Choices, ReadJob } from '../job/job.ts'
+import type { Choices } from '../job/choices.ts'
+import { ReadJob } from '../job/job.ts'
 import type { ArchiveSource } from '../part/envelope.ts'
 import type { Part } from '../part/part.ts'
 import { sha256OfStored } from '../source/digest.ts'

@@ -33,6 +33,8 @@ const FEW_PIECES = 16
 /** As a part or the pieces of a long one. Only base64 is decoded here. */
 export class LeafReader {
   readonly #record: LeafRecord
+  /** What each piece has of the record. */
+  readonly #given: Omit<PartRecord, 'start' | 'end'>
   readonly #emit: (part: Part) => void
   readonly #toFile: OffsetMap | undefined
   #form: TextForm
@@ -53,6 +55,8 @@ export class LeafReader {
     toFile: OffsetMap | undefined,
   ) {
     this.#record = record
+    const { form: _form, html: _html, mayBeBlank: _mayBeBlank, origin = 'body', ...given } = record
+    this.#given = { ...given, origin }
     this.#form = record.form
     this.#emit = emit
     this.problems = [...problems]
@@ -196,9 +200,7 @@ export class LeafReader {
       return
     if (!this.#started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
     const content = this.#contentOf(raw, form)
-    const { envelope, path, contentType, charset, origin = 'body', alternative, component } = this.#record
-    const { start, end } = raw
-    const record = { envelope, path, contentType, charset, origin, alternative, component, start, end }
+    const record = { ...this.#given, start: raw.start, end: raw.end }
     const problems = this.problems
     this.problems = []
     const offset = this.#offset

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readByPdfjs as readInBrowser } from '../../src/formats/pdf/browser/pdf.ts'
 import { PdfThread, type ThreadHost } from '../../src/formats/pdf/pdf-thread.ts'
 import type { FromPdfThread } from '../../src/formats/pdf/protocol.ts'
-import type { Choices } from '../../src/job/job.ts'
+import type { Choices } from '../../src/job/choices.ts'
 
 /** The limits of a thread that reads PDF, with threads that say what a test lets them say. */
 

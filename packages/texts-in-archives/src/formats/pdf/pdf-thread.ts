@@ -1,4 +1,4 @@
-import type { Choices } from '../../job/job.ts'
+import type { Choices } from '../../job/choices.ts'
 import type { Breach, FromPdfThread, PdfFinding, ToPdfThread } from './protocol.ts'
 import { timeFor } from './task.ts'
 

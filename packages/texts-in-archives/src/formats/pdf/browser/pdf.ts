@@ -1,4 +1,4 @@
-import type { Choices } from '../../../job/job.ts'
+import type { Choices } from '../../../job/choices.ts'
 import { readInBrowser } from '../browser-pdfjs.ts'
 import { PdfThread, type ThreadWatch } from '../pdf-thread.ts'
 import type { Breach, FromPdfThread, PdfFinding, ToPdfThread } from '../protocol.ts'

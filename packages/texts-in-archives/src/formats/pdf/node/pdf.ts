@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { isMainThread, Worker } from 'node:worker_threads'
-import type { Choices } from '../../../job/job.ts'
+import type { Choices } from '../../../job/choices.ts'
 import { PdfThread, type ThreadWatch } from '../pdf-thread.ts'
 import type { Breach, FromPdfThread, PdfFinding } from '../protocol.ts'
 
