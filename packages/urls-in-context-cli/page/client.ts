@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   foldCharts()
   followToolbar()
   await readRows()
+  rows.labels = store.blocks[0]?.block.labels ?? []
   listen()
   search()
   update()

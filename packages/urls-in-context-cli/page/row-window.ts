@@ -1,5 +1,6 @@
 import { detailView } from '../src/page/detail-view.ts'
 import { element } from '../src/page/element.ts'
+import type { Labels } from '../src/page/packed-block.ts'
 import { rowView } from '../src/page/row-view.ts'
 import type { Row } from '../src/search/row.ts'
 import { find, toNode } from './dom.ts'
@@ -24,6 +25,8 @@ export class RowWindow {
   #height = 0
   #printing = false
   #waiting = false
+
+  labels: Labels = []
 
   /** Called when the rows in the table have changed. */
   onrender: (body: HTMLElement) => void = () => {}
@@ -103,7 +106,7 @@ export class RowWindow {
     node.dataset.place = String(place)
     if (this.#opened.has(place)) {
       const details = node.querySelector('details')!
-      details.append(toNode(detailView(row)))
+      details.append(toNode(detailView(row, this.labels)))
       details.open = true
     }
     let before: HTMLTableRowElement | null = null
@@ -145,7 +148,8 @@ export class RowWindow {
     const node = details.closest('tr')!
     const place = Number(node.dataset.place)
     if (details.open) {
-      if (details.childElementCount === 1) details.append(toNode(detailView(this.#rowAt(this.#rows[place]!))))
+      if (details.childElementCount === 1)
+        details.append(toNode(detailView(this.#rowAt(this.#rows[place]!), this.labels)))
       this.#opened.set(place, node.getBoundingClientRect().height - this.#height)
     } else this.#opened.delete(place)
     this.#soon()

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc, { type Arbitrary } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { BlockPacker } from '../src/page/block-packer.ts'
 import { unpackRow } from '../src/page/packed-block.ts'
 import { columnsOf } from '../src/printers/columns.ts'
@@ -8,8 +9,9 @@ import { jsonOf } from '../src/printers/json.ts'
 import { Fields } from '../src/scale/fields.ts'
 import { rowOf } from '../src/scale/part-rows.ts'
 import { FIELD_NAMES } from '../src/search/columns.ts'
+import type { Field, Schema, Wording } from '../src/search/field.ts'
 import { type Row, shownUrl } from '../src/search/row.ts'
-import { FIELDS, REQUIRED, rowSchema, type Schema, type Wording } from '../src/search/row-fields.ts'
+import { FIELDS, REQUIRED, rowSchema } from '../src/search/row-fields.ts'
 import { defangRow } from '../src/search/row-texts.ts'
 import { maskSecrets } from '../src/search/secrets.ts'
 
@@ -96,6 +98,50 @@ describe('a row with any of its fields', () => {
         }
       }),
     )
+  })
+})
+
+test('docs/cli.md has a row for each field', () => {
+  const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
+  const section = page.split('\n## NDJSON, CSV and TSV\n')[1]!
+  const table = section.slice(section.indexOf('\n| `version`')).split('\n\n', 1)[0]!
+  const cells = table.split('\n').flatMap((line) => line.split('|', 2)[1] ?? [])
+  const named = cells.flatMap((cell) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name))
+  expect(named.toSorted()).toEqual(Object.keys(rowSchema().properties).toSorted())
+})
+
+describe('a field with a value of the part', () => {
+  const contentType: Field = {
+    schema: { type: 'string' },
+    says: 'The media type of the part.',
+    value: (part) => part.contentType,
+    label: 'Media type',
+  }
+
+  test('is in rows, columns and on the page by its entry alone', async () => {
+    vi.resetModules()
+    vi.doMock('../src/search/row-fields.ts', async (load) => {
+      const { ALL, ...rest } = await load<typeof import('../src/search/row-fields.ts')>()
+      return { ...rest, ALL: [...ALL, ['contentType', contentType]] }
+    })
+    const { rowMaker } = await import('../src/search/rows.ts')
+    const { FIELD_NAMES } = await import('../src/search/columns.ts')
+    const { BlockPacker, LABELS } = await import('../src/page/block-packer.ts')
+    const { detailView } = await import('../src/page/detail-view.ts')
+    vi.doUnmock('../src/search/row-fields.ts')
+    const maker = await rowMaker({} as never)
+    const text = 'http://a.example/'
+    maker.open({ text, base: 0, kind: 'prose', located: [] } as never)
+    const match = { url: text, scheme: 'http', context: 'bare', alternatives: [], repairs: [], start: 0, end: 17 }
+    const place = { start: 0, end: 17, line: 1, column: 1 }
+    const part = { contentType: 'text/plain', origin: 'body', envelope: { file: 'a' } }
+    const row = maker.rowOf({ match, part, raw: place, text: place } as never)!
+    expect(row).toMatchObject({ contentType: 'text/plain' })
+    expect(FIELD_NAMES).toContain('contentType')
+    const packer = new BlockPacker()
+    packer.add(row)
+    expect(unpackRow(packer.block, 0)).toMatchObject({ contentType: 'text/plain' })
+    expect(JSON.stringify(detailView(row, LABELS))).toContain('Media type')
   })
 })
 

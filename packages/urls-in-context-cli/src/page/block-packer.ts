@@ -1,15 +1,16 @@
 import { type Row, shownUrl } from '../search/row.ts'
-import { FIELDS, type Field, REQUIRED } from '../search/row-fields.ts'
-import type { PackedBlock, Value } from './packed-block.ts'
+import { ALL, REQUIRED } from '../search/row-fields.ts'
+import type { Labels, PackedBlock, Value } from './packed-block.ts'
 
 /** The fields of the cells. */
 const IN_CELLS = ['url', 'scheme', 'host', 'context', 'inferred', 'raw', 'text', 'excerpt', 'count']
 
-const ALL = Object.entries(FIELDS) as [keyof Row, Field][]
-const SHARED = ALL.filter(([, { isShared }]) => isShared).map(([name]) => name)
-const REST = ALL.filter(([name, { schema, isShared, isJsonOnly }]) => {
-  return schema !== undefined && !isShared && !isJsonOnly && !IN_CELLS.includes(name)
-}).map(([name]) => name)
+const PACKED = ALL.filter(([name, { schema, isJsonOnly }]) => schema && !isJsonOnly && !IN_CELLS.includes(name))
+const SHARED = PACKED.flatMap(([name, { isShared }]) => (isShared ? [name as keyof Row] : []))
+const REST = PACKED.flatMap(([name, { isShared }]) => (isShared ? [] : [name as keyof Row]))
+
+/** What the page calls the fields that it shows by their names. */
+export const LABELS: Labels = PACKED.flatMap(([name, { label }]) => (label ? [[name as keyof Row, label]] : []))
 
 /** Packs rows into a block. */
 export class BlockPacker {
@@ -25,7 +26,7 @@ export class BlockPacker {
 
   get block(): PackedBlock {
     const [strings, sources, cells, extras] = [this.#strings, this.#sources, this.#cells, this.#extras]
-    return { strings, fields: SHARED, sources, cells, extras }
+    return { labels: LABELS, strings, fields: SHARED, sources, cells, extras }
   }
 
   add(row: Row): void {

@@ -1,22 +1,13 @@
 import type { Row } from '../search/row.ts'
+import { CONTEXT_WORDS, EVIDENCE_WORDS, REPAIR_WORDS, UNRESOLVED_WORDS } from '../search/words.ts'
 import { printable } from '../system/printable.ts'
 import { element, type Markup, type MarkupElement, visible, visibleLines, wholeOffset } from './element.ts'
+import type { Labels } from './packed-block.ts'
 import { differenceIn, likelihoodView, piecesOf, pieceView, shownPlace, urlView } from './row-view.ts'
-import {
-  CONTEXT_WORDS,
-  EVIDENCE_WORDS,
-  KIND_WORDS,
-  LINK_WORDS,
-  REPAIR_WORDS,
-  reasonWords,
-  SURENESS_WORDS,
-  surenessOf,
-  UNRESOLVED_WORDS,
-  wordsFor,
-} from './words.ts'
+import { KIND_WORDS, LINK_WORDS, reasonWords, SURENESS_WORDS, surenessOf, wordsFor } from './words.ts'
 
-export function detailView(row: Row): MarkupElement {
-  return element('div', { class: 'details' }, ...linesView(row), ...readingView(row), sourceView(row))
+export function detailView(row: Row, labels: Labels): MarkupElement {
+  return element('div', { class: 'details' }, ...linesView(row), ...readingView(row), sourceView(row, labels))
 }
 
 function linesView(row: Row): MarkupElement[] {
@@ -103,33 +94,23 @@ function differenceView(text: string, other: string): Markup[] {
   ]
 }
 
-function sourceView(row: Row): MarkupElement {
+function sourceView(row: Row, labels: Labels): MarkupElement {
   const { raw, text } = row
   const message = row.message === undefined ? '' : ` (number ${row.message})`
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['Place', shownPlace(row)],
     ['Bytes', raw && `${raw.start}–${raw.end} of the file`],
     ['Box', row.box?.map((line) => line.join(' ')).join('; ')],
-    ['From', row.from],
-    ['Subject', row.subject],
-    ['Newsgroups', row.newsgroups?.join(', ')],
-    ['List', row.list],
+    ...labels.map(([name, label]) => [label, shown(row[name])] as const),
     ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
     ['In reply to', row.inReplyTo && `<${row.inReplyTo}>`],
     ['Thread', row.references && `<${row.references[0]}>`],
-    ['Folder', row.folder],
-    ['Deleted', row.deleted ? 'yes' : undefined],
-    ['Date', row.date],
     ['Found', foundOf(row.count)],
     ['Part', partOf(row)],
-    ['Attachment', row.attachment],
-    ['SHA-256', row.sha256],
-    ['SHA-256 of the file', row.fileSha256],
     ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
     ['Read as', wordsFor(KIND_WORDS, row.kind ?? 'prose')],
     ['Delimited', wordsFor(CONTEXT_WORDS, row.context)],
     ['Scheme', row.inferred === undefined ? row.scheme : `${row.scheme}, supplied`],
-    ['File in base64', row.fileBytes],
   ]
   const there = facts.filter((fact): fact is readonly [string, string] => fact[1] !== undefined && fact[1] !== '')
   return element(
@@ -137,6 +118,11 @@ function sourceView(row: Row): MarkupElement {
     { class: 'facts' },
     ...there.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ...visible(value)))),
   )
+}
+
+function shown(value: unknown): string | undefined {
+  if (value === true) return 'yes'
+  return Array.isArray(value) ? value.join(', ') : (value as number | string | undefined)?.toString()
 }
 
 function partOf({ part, component, origin }: Row): string {

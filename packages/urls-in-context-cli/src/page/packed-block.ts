@@ -5,6 +5,7 @@ import type { Row } from '../search/row.ts'
  * Message-IDs, hosts and signatures occur many times. 0 means an absent value.
  */
 export interface PackedBlock {
+  readonly labels: Labels
   /** The strings by number. Number 0 means an absent string. */
   readonly strings: readonly string[]
   /** The names of the fields that a source has. */
@@ -15,6 +16,8 @@ export interface PackedBlock {
   /** By the number of the row in the block. */
   readonly extras: Readonly<Record<number, Partial<Row>>>
 }
+
+export type Labels = readonly (readonly [name: keyof Row, label: string])[]
 
 /** The number of a string, numbers of strings, or in an object what is not one of these. */
 export type Value = number | readonly number[] | { readonly is: unknown }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Printer } from '../printers/printer.ts'
 import type { Row } from '../search/row.ts'
 import { printable } from '../system/printable.ts'
-import { BlockPacker } from './block-packer.ts'
+import { BlockPacker, LABELS } from './block-packer.ts'
 import { chartsView } from './chart-view.ts'
 import { detailView } from './detail-view.ts'
 import { attributesOf, type Markup } from './element.ts'
@@ -68,7 +68,7 @@ ${toHtml(tableHead(hasCounts))}
 
   row(row: Row): void {
     this.#tally.add(row)
-    if (this.#inTable) this.#write(`${toHtml(rowView(row, this.#tally.rows, [detailView(row)]))}\n`)
+    if (this.#inTable) this.#write(`${toHtml(rowView(row, this.#tally.rows, [detailView(row, LABELS)]))}\n`)
     this.#packer.add(row)
     if (this.#tally.rows === STATIC_ROWS) this.#endTable()
     if (this.#packer.rows === BLOCK_ROWS || this.#packer.size >= BLOCK_SIZE) this.#endBlock()

@@ -1,6 +1,7 @@
-import { ALL, columnsIn, EVERY } from '../search/columns.ts'
+import { columnsIn, EVERY } from '../search/columns.ts'
+import type { Columns } from '../search/field.ts'
 import { ROW_VERSION, type Row, shownUrl } from '../search/row.ts'
-import type { Columns } from '../search/row-fields.ts'
+import { ALL } from '../search/row-fields.ts'
 import { printable } from '../system/printable.ts'
 import type { Look, Printer, Write } from './printer.ts'
 

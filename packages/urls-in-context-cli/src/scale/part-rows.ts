@@ -1,6 +1,7 @@
 import type { Collector } from '../collect/collector.ts'
+import type { ObjectSchema, Schema } from '../search/field.ts'
 import type { Row } from '../search/row.ts'
-import { FIELDS, type ObjectSchema, REQUIRED, type Schema } from '../search/row-fields.ts'
+import { ALL, REQUIRED } from '../search/row-fields.ts'
 import { LF } from '../system/ascii.ts'
 import { Refusal } from '../system/errors.ts'
 import type { Fields } from './fields.ts'
@@ -16,8 +17,8 @@ const ORDERED = [
   ['end', 'next'],
 ] as const
 
-const ROW: readonly (readonly [name: string, schema: Schema])[] = Object.entries(FIELDS).flatMap(
-  ([name, { schema }]) => (schema === undefined ? [] : [[name, schema] as const]),
+const ROW: readonly (readonly [name: string, schema: Schema])[] = ALL.flatMap(([name, { schema }]) =>
+  schema === undefined ? [] : [[name, schema] as const],
 )
 
 /** @throws FieldError */

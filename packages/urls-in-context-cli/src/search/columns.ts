@@ -1,7 +1,5 @@
-import { type Cell, type Columns, FIELDS, type Field } from './row-fields.ts'
-
-/** The fields by their names. */
-export const ALL: readonly (readonly [name: string, field: Field])[] = Object.entries(FIELDS)
+import type { Cell, Columns, Field } from './field.ts'
+import { ALL } from './row-fields.ts'
 
 /** In their order: those that every search has come first. */
 export const EVERY: Columns = Object.assign({}, ...ALL.map(([name, field]) => columnsIn(name, field)))

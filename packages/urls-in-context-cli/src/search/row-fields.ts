@@ -1,101 +1,49 @@
-import { type Context, type Evidence, type ReadingReason, type RepairKind, TEXT_KINDS } from 'urls-in-context'
-import type { Unresolved } from 'urls-in-context/url'
+import { TEXT_KINDS } from 'urls-in-context'
+import {
+  type Cell,
+  type Columns,
+  type Field,
+  FLAG,
+  LIKELIHOOD,
+  LOCATED,
+  list,
+  NUMBER,
+  OFFSET,
+  object,
+  oneOf,
+  SPAN,
+  TEXT,
+  TRUE,
+} from './field.ts'
 import { ROW_VERSION, type Row } from './row.ts'
+import { CONTEXT_WORDS, EVIDENCE_WORDS, REASON_WORDS, REPAIR_WORDS, UNRESOLVED_WORDS } from './words.ts'
 
 /**
- * The fields of a row: JSON Schema, columns, mask, and whether rows share them. Schema, checks, columns, `--fields`, page
- * and mask come from this table, values from `rows.ts`.
+ * The fields of a row: JSON Schema, value, columns, mask, words for the page. Schema, checks of parts, columns,
+ * `--fields`, completions, page and mask come from this table.
  */
 
-/** The part of JSON Schema (2020-12) that describes a row. */
-export type Schema =
-  | { readonly const: number | true }
-  | { readonly enum: readonly string[] }
-  | { readonly type: 'string' | 'boolean'; readonly description?: string }
-  | { readonly type: 'integer'; readonly minimum: number; readonly description?: string }
-  | { readonly type: 'number'; readonly minimum?: number; readonly maximum?: number }
-  | ListSchema
-  | ObjectSchema
+type RowFields = { readonly [Name in keyof Row]-?: Field<Row[Name]> }
 
-export interface ListSchema {
-  readonly type: 'array'
-  readonly minItems?: number | undefined
-  readonly maxItems?: number | undefined
-  readonly items: Schema
-}
-
-export interface ObjectSchema {
-  readonly type: 'object'
-  readonly additionalProperties: false
-  readonly required?: readonly string[]
-  readonly properties: Readonly<Record<string, Schema>>
-}
-
-/**
- * What the text of a field is, which says how it is masked and defanged. A `name`, the `path` of a file and the name of
- * a `member` may be a URL. `words`, the default, may hold URLs. The secrets of `text` are masked where it is cut out.
- * `own` text is the program's.
- */
-export type Wording = 'url' | 'name' | 'path' | 'member' | 'words' | 'text' | 'host' | 'own'
-
-/** What a cell shows; nothing if it is undefined. */
-export type Cell = string | number | undefined
-
-export type Columns = Readonly<Record<string, (row: Row) => Cell>>
-
-/** What a search or a format has, so that its columns are in every table. */
-export type Extra = 'hasUnwrapped' | 'hasTemplates' | 'hasNotes' | 'hasDigests' | 'hasCounts' | 'hasExcerpts'
-
-export interface Field {
-  /** Undefined for a column that JSON has not. */
-  readonly schema?: Schema
-  readonly says: string
-  readonly wording?: Wording
-  /** The columns, if they are not one with the name and the value of the field. */
-  readonly columns?: Columns
-  /** Undefined if `--fields=all` has the columns. */
-  readonly with?: Extra
-  /** Whether neither tables nor the page show it. */
-  readonly isJsonOnly?: true
-  /** Whether the rows of one part have it in common. */
-  readonly isShared?: true
-}
-
-const TEXT: Schema = { type: 'string' }
-const FLAG: Schema = { type: 'boolean' }
-const TRUE: Schema = { const: true }
-const OFFSET: Schema = { type: 'integer', minimum: 0 }
-const NUMBER: Schema = { type: 'integer', minimum: 1 }
-const LIKELIHOOD: Schema = { type: 'number', minimum: 0, maximum: 1 }
-const SPAN = { start: OFFSET, end: OFFSET }
-const LOCATED: Schema = object({ ...SPAN, line: NUMBER, column: NUMBER })
-
-function oneOf<T extends string>(...names: readonly T[]): Schema {
-  return { enum: names }
-}
-
-function list(items: Schema, minItems?: number, maxItems?: number): ListSchema {
-  return { type: 'array', minItems, maxItems, items }
-}
-
-/** An object, whose properties are all there but for those that are named after them. */
-function object(properties: ObjectSchema['properties'], ...optional: readonly string[]): ObjectSchema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name))
-  return { type: 'object', additionalProperties: false, ...(required.length > 0 ? { required } : {}), properties }
-}
-
-export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | 'column', Field>> = {
+export const FIELDS: RowFields & Readonly<Record<'version' | 'year' | 'line' | 'column', Field>> = {
   version: {
     schema: { const: ROW_VERSION },
     says: 'The version of this shape: it changes when a field changes its name or its meaning.',
     isJsonOnly: true,
+    isRequired: true,
   },
-  url: { schema: TEXT, says: 'The URL, or a relative reference in HTML as it stands.', wording: 'url' },
-  scheme: { schema: TEXT, says: 'In lower case; empty for a relative reference.', wording: 'own' },
-  host: { schema: TEXT, says: 'In lower case; empty if the URL has none.', wording: 'host' },
+  url: {
+    schema: TEXT,
+    says: 'The URL, or a relative reference in HTML as it stands.',
+    wording: 'url',
+    isRequired: true,
+  },
+  scheme: { schema: TEXT, says: 'In lower case; empty for a relative reference.', wording: 'own', isRequired: true },
+  host: { schema: TEXT, says: 'In lower case; empty if the URL has none.', wording: 'host', isRequired: true },
   context: {
-    schema: oneOf<Context>('url-wrapper', 'angle', 'quoted', 'label', 'bare'),
+    schema: oneOf(CONTEXT_WORDS),
     says: 'What delimits the URL.',
+    isRequired: true,
   },
   inferred: { schema: TEXT, says: 'The scheme that was added, if the text has none.', wording: 'own' },
   alternatives: {
@@ -103,11 +51,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
       object(
         {
           url: TEXT,
-          reason: oneOf<ReadingReason>(
-            ...(['hyphen-kept', 'hyphen-dropped', 'joined-line', 'line-cut'] as const),
-            ...(['space-encoded', 'space-dropped', 'space-cut', 'reference-read', 'reference-kept'] as const),
-            ...(['escape-read', 'escape-kept', 'continued', 'text-cut', 'inner'] as const),
-          ),
+          reason: oneOf(REASON_WORDS),
           likelihood: LIKELIHOOD,
         },
         'likelihood',
@@ -119,18 +63,16 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
       alternatives: (row) => row.alternatives.map(({ url }) => url).join(' '),
       reasons: (row) => row.alternatives.map(({ reason }) => reason).join(' '),
     },
+    isRequired: true,
   },
   decidedBy: {
-    schema: oneOf<Evidence>('unfinished', 'layout', 'encoding', 'same-url', 'same-word', 'hyphenation', 'link'),
+    schema: oneOf(EVIDENCE_WORDS),
     says: 'What decided between the readings.',
   },
   repairs: {
     schema: list(
       object({
-        kind: oneOf<RepairKind | 'html'>(
-          ...(['whitespace', 'line-break', 'prefix', 'string-literal', 'hyphen', 'escape', 'defang'] as const),
-          ...(['zero-width', 'space-encoded', 'scheme', 'html'] as const),
-        ),
+        kind: oneOf(REPAIR_WORDS),
         ...SPAN,
         insert: TEXT,
       }),
@@ -139,9 +81,22 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     // Masked with the URL
     wording: 'own',
     columns: { repairs: (row) => row.repairs.map(({ kind }) => kind).join(' ') },
+    isRequired: true,
   },
-  file: { schema: TEXT, says: 'The name of the file; - is standard input.', wording: 'path', isShared: true },
-  fileBytes: { schema: TEXT, says: 'The name in base64, if it is not UTF-8.', wording: 'own', isShared: true },
+  file: {
+    schema: TEXT,
+    says: 'The name of the file; - is standard input.',
+    wording: 'path',
+    isShared: true,
+    isRequired: true,
+  },
+  fileBytes: {
+    schema: TEXT,
+    says: 'The name in base64, if it is not UTF-8.',
+    wording: 'own',
+    isShared: true,
+    label: 'File in base64',
+  },
   // The name of a payload of WARC is a URL.
   member: {
     schema: TEXT,
@@ -151,16 +106,29 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
   },
   message: { schema: NUMBER, says: 'The number of the message in the file or member.', isShared: true },
   messageId: { schema: TEXT, says: 'The Message-ID, without its brackets.', wording: 'name', isShared: true },
-  date: { schema: TEXT, says: 'The date of the message in UTC, as ISO 8601.', wording: 'own', isShared: true },
+  date: {
+    schema: TEXT,
+    says: 'The date of the message in UTC, as ISO 8601.',
+    wording: 'own',
+    isShared: true,
+    label: 'Date',
+  },
   year: { says: 'The year of the date.', columns: { year: ({ date }) => date && yearOf(date) }, isShared: true },
-  from: { schema: TEXT, says: 'The From field of the message, decoded.', isShared: true },
-  subject: { schema: TEXT, says: 'The Subject field of the message, decoded.', isShared: true },
-  newsgroups: { schema: list(TEXT, 1), says: 'The newsgroups of the article.', wording: 'name', isShared: true },
+  from: { schema: TEXT, says: 'The From field of the message, decoded.', isShared: true, label: 'From' },
+  subject: { schema: TEXT, says: 'The Subject field of the message, decoded.', isShared: true, label: 'Subject' },
+  newsgroups: {
+    schema: list(TEXT, 1),
+    says: 'The newsgroups of the article.',
+    wording: 'name',
+    isShared: true,
+    label: 'Newsgroups',
+  },
   list: {
     schema: TEXT,
     says: 'The identifier of the mailing list, from the List-Id field.',
     wording: 'name',
     isShared: true,
+    label: 'List',
   },
   line: {
     says: 'The line in the file, or in the part if no bytes of the file are the text.',
@@ -173,6 +141,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     says: 'body, header NAME, attribute ELEMENT NAME, script, property NAME, base, link, or another part of a document.',
     wording: 'own',
     isShared: true,
+    isRequired: true,
   },
   raw: {
     schema: LOCATED,
@@ -183,6 +152,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     schema: LOCATED,
     says: 'The place in the decoded part, in UTF-16 units.',
     columns: parts('text', 'start', 'end', 'line', 'column'),
+    isRequired: true,
   },
   resolved: {
     schema: TEXT,
@@ -206,7 +176,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
   },
   likelihood: { schema: LIKELIHOOD, says: 'How likely the URL is as it is given, if it has alternatives.' },
   kind: {
-    schema: oneOf(...TEXT_KINDS.filter((kind) => kind !== 'prose')),
+    schema: { enum: TEXT_KINDS.filter((kind) => kind !== 'prose') },
     says: 'What the text was taken to be; absent for prose.',
     isShared: true,
   },
@@ -220,7 +190,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
   link: { schema: TEXT, says: 'The target of the hyperlink over the URL.', wording: 'url' },
   agrees: { schema: FLAG, says: 'Whether the URL is that target.' },
   hazards: {
-    schema: list(oneOf('link-differs'), 1),
+    schema: list({ enum: ['link-differs'] }, 1),
     says: 'link-differs: the document shows one URL and leads to another.',
   },
   folder: {
@@ -228,9 +198,10 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     says: "In a store of Outlook: the path of the message's folder.",
     wording: 'name',
     isShared: true,
+    label: 'Folder',
   },
   node: { schema: OFFSET, says: "In a store of Outlook: the number of the message's node.", isShared: true },
-  deleted: { schema: TRUE, says: 'In a store of Outlook: the message was deleted.', isShared: true },
+  deleted: { schema: TRUE, says: 'In a store of Outlook: the message was deleted.', isShared: true, label: 'Deleted' },
   component: {
     schema: TEXT,
     says: 'The component of a calendar, the card, or the record of LDIF, such as VEVENT 3.',
@@ -249,7 +220,13 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     wording: 'name',
     isShared: true,
   },
-  attachment: { schema: TEXT, says: 'The name of the attachment.', wording: 'member', isShared: true },
+  attachment: {
+    schema: TEXT,
+    says: 'The name of the attachment.',
+    wording: 'member',
+    isShared: true,
+    label: 'Attachment',
+  },
   unwrapped: {
     schema: TEXT,
     says: 'With --unwrap: the URL inside a rewritten link.',
@@ -263,10 +240,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     with: 'hasUnwrapped',
   },
   unresolved: {
-    schema: object(
-      { service: TEXT, reason: oneOf<Unresolved['reason']>('opaque', 'unreadable', 'depth'), host: TEXT },
-      'host',
-    ),
+    schema: object({ service: TEXT, reason: oneOf(UNRESOLVED_WORDS), host: TEXT }, 'host'),
     says: 'With --unwrap: the service whose URL it still is, and why.',
     wording: 'own',
     columns: { unresolved: ({ unresolved }) => unresolved && [unresolved.service, unresolved.reason].join(' ') },
@@ -319,6 +293,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     wording: 'own',
     with: 'hasDigests',
     isShared: true,
+    label: 'SHA-256 of the file',
   },
   sha256: {
     schema: TEXT,
@@ -326,6 +301,7 @@ export const FIELDS: Readonly<Record<keyof Row | 'version' | 'year' | 'line' | '
     wording: 'own',
     with: 'hasDigests',
     isShared: true,
+    label: 'SHA-256',
   },
   count: {
     schema: NUMBER,
@@ -372,16 +348,16 @@ function parts(name: 'raw' | 'text' | 'outer' | 'place', ...names: readonly stri
   )
 }
 
-export const REQUIRED: readonly string[] = [
-  ...(['version', 'url', 'scheme', 'host', 'context'] as const),
-  ...(['alternatives', 'repairs', 'file', 'origin', 'text'] as const),
-]
+/** The fields by their names. */
+export const ALL: readonly (readonly [name: string, field: Field])[] = Object.entries(FIELDS)
+
+export const REQUIRED: readonly string[] = ALL.flatMap(([name, { isRequired }]) => (isRequired ? [name] : []))
 
 export function rowSchema(): {
   readonly [keyword: string]: unknown
   readonly properties: Readonly<Record<string, unknown>>
 } {
-  const fields = Object.entries(FIELDS).filter(([, { schema }]) => schema !== undefined)
+  const fields = ALL.filter(([, { schema }]) => schema !== undefined)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A row of urls --format=ndjson, and an element of --format=json-array',

@@ -1,7 +1,8 @@
 import { refangText } from 'urls-in-context/constructs'
 import { defang } from 'urls-in-context/url'
+import type { Schema, Wording } from './field.ts'
 import type { Row } from './row.ts'
-import { FIELDS, type Schema, type Wording } from './row-fields.ts'
+import { FIELDS } from './row-fields.ts'
 
 /** Changes all texts of a finished row, as the table of its fields says: secrets are masked, URLs defanged. */
 

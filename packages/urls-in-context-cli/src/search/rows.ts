@@ -9,6 +9,7 @@ import { type LocatedMatch, shift } from './located-match.ts'
 import { type MessageFields, messageFields, timeOf } from './message-fields.ts'
 import type { PartText } from './part-text.ts'
 import type { Row } from './row.ts'
+import { ALL } from './row-fields.ts'
 import { defangRow } from './row-texts.ts'
 import type { LinesAround, Search } from './search.ts'
 import { hostOf, isHostIn, schemeOf, unwrapFacts, urlPatterns } from './url-facts.ts'
@@ -85,7 +86,7 @@ class RowMaker {
     const about = this.#fieldsOf(part.envelope)
     const { page, paragraph, box } = pagePlaceOf(part, match)
     const agrees = link === undefined ? undefined : agreesWith(match.url, link, inferred)
-    return {
+    const row: Row = {
       url: relative ?? url,
       resolved: relative === undefined || relative === match.url ? undefined : url,
       unwrapped: inner,
@@ -145,6 +146,12 @@ class RowMaker {
       text,
       excerpt: excerpt === undefined ? undefined : this.#excerpt(whole, match, excerpt),
     }
+    const own = row as unknown as Record<string, unknown>
+    for (const [name, value] of VALUES) {
+      const known = value(part, match)
+      if (known !== undefined) own[name] = known
+    }
+    return row
   }
 
   /** The readings of a match without their secrets, and its repairs, which may spell them. */
@@ -190,6 +197,8 @@ class RowMaker {
 }
 
 export type { RowMaker }
+
+const VALUES = ALL.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value] as const]))
 
 const AS_WRITTEN: Facts = {}
 
