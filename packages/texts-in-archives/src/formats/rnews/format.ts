@@ -1,6 +1,6 @@
 import type { FileFormat } from '../row.ts'
 
-/** RFC 1036 §5.2 */
+/** RFC 1036 §4.3 */
 export const RNEWS: FileFormat = {
   ...{ kind: 'rnews', name: 'rnews', mediaType: 'application/news-batch', as: 'rnews', isInLines: true },
   starts: ['#! '],

@@ -16,7 +16,7 @@ const MOST_WAITING = 64
 const EXCLAMATION = 0x21
 const NEXT_ARTICLE = Buffer.from('\n#! rnews ')
 
-/** Reads a batch of news as UUCP carried it: `#! rnews` and a count of bytes before each article (RFC 1036 §5.2). */
+/** Reads a batch of news as UUCP carried it: `#! rnews` and a count of bytes before each article (RFC 1036 §4.3). */
 export async function* readRnews(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
