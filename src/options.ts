@@ -141,9 +141,10 @@ function check(options: Options): void {
   must(defanged === false || isImport(defanged, 'defanged'), 'defanged', `the import \`defanged\`${IMPORTED}`, defanged)
   const isLength = Number.isSafeInteger(maxLength) && maxLength! > 0
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
-  must((kind as unknown) !== 'page', 'kind', `the import \`page\`${IMPORTED}`, kind)
-  if (!isImport(kind, 'page')) mustBeOneOf(TEXT_KINDS, 'kind', options)
-  const areConstructs = Array.isArray(constructs) && constructs.every((each) => each?.name)
+  const isPage = isImport(kind, 'page')
+  must(isPage || nameOf(kind) !== 'page', 'kind', `the import \`page\`${IMPORTED}`, kind)
+  if (!isPage) mustBeOneOf(TEXT_KINDS, 'kind', options)
+  const areConstructs = Array.isArray(constructs) && constructs.every(acts)
   must(areConstructs, 'constructs', `imports${IMPORTED}`, constructs && String(constructs))
 }
 
@@ -180,7 +181,17 @@ function settingsOf(options: Options): Settings {
 const IMPORTED = ' of urls-in-context/constructs'
 
 function isImport<Name extends string>(value: unknown, name: Name): value is ImportedOption<Name> {
-  return (value as { readonly name?: unknown } | null | undefined)?.name === name
+  return nameOf(value) === name && acts(value)
+}
+
+/** The name of an import, or what is given in its place. */
+function nameOf(value: unknown): unknown {
+  return (value as { readonly name?: unknown } | null | undefined)?.name ?? value
+}
+
+/** An object that only has the name of an import, such as a copy of it in JSON, does nothing. */
+function acts(value: unknown): boolean {
+  return Object.values(value ?? '').some((each) => typeof each === 'function')
 }
 
 function must(isRight: boolean, name: string, wanted: string, value: unknown): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from '../src/constructs/index.ts'
 import { Extractor, extract, type Options, replace, scan, segments } from '../src/index.ts'
+import { TEXT_KINDS } from '../src/text/view.ts'
 
 const urls = (text: string, options?: Options): string[] => extract(text, options).map(({ url }) => url)
 
@@ -27,6 +28,16 @@ describe('wrong options throw a TypeError that helps', () => {
     [{ constructs: [null] }, 'constructs must be imports of urls-in-context/constructs, not ""'],
     [{ defanged: true }, 'defanged must be the import `defanged` of urls-in-context/constructs, not true'],
     [{ defanged: page }, 'defanged must be the import `defanged` of urls-in-context/constructs, not object'],
+    [
+      { defanged: { name: 'defanged' } },
+      'defanged must be the import `defanged` of urls-in-context/constructs, not object',
+    ],
+    [
+      { constructs: [{ name: 'scp' }] },
+      'constructs must be imports of urls-in-context/constructs, not "[object Object]"',
+    ],
+    [{ kind: { name: 'page' } }, 'kind must be the import `page` of urls-in-context/constructs, not object'],
+    [{ kind: 5 }, `kind must be one of ${TEXT_KINDS.map((kind) => JSON.stringify(kind)).join(', ')}, not 5`],
     [{ kind: 'page' }, 'kind must be the import `page` of urls-in-context/constructs, not "page"'],
     [{ maxLength: 0 }, 'maxLength must be a whole number of UTF-16 units above 0, not 0'],
     [{ maxLength: 1.5 }, 'maxLength must be a whole number of UTF-16 units above 0, not 1.5'],
