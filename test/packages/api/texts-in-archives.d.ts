@@ -132,6 +132,7 @@ export declare class Part implements Span {
     readonly offset: number;
     readonly last: boolean;
     readonly reference: Reference | undefined;
+    readonly linkText: string | undefined;
     readonly page: number | undefined;
     readonly paragraph: number | undefined;
     readonly paragraphAt: ((offset: number) => number | undefined) | undefined;
@@ -159,6 +160,7 @@ export interface Place {
 
 export interface PlacedLink extends Span {
     readonly url: string;
+    readonly base?: string | undefined;
 }
 
 export interface ProblemCount<Code extends string = ArchiveProblemCode> {
@@ -306,6 +308,7 @@ export interface PartRecord {
     readonly start: number;
     readonly end: number;
     readonly reference?: Reference | undefined;
+    readonly linkText?: string | undefined;
     readonly page?: number | undefined;
     readonly paragraph?: number | undefined;
     readonly paragraphAt?: ((offset: number) => number | undefined) | undefined;

@@ -2,15 +2,18 @@ import { loadHtmlParser } from '#host/libraries'
 import { MappedContent, type MappedText } from '../decoding/body.ts'
 import { ChainMap, JoinedMap, type MapSection, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
 import type { Callbacks, QuoteType, Tokenizer } from '../host/library-types.ts'
-import { type Origin, Part, type PartRecord } from '../part/part.ts'
+import { type Origin, Part, type PartRecord, type PlacedLink } from '../part/part.ts'
 import type { ArchiveProblem } from '../part/problem.ts'
 import type { Reference } from '../part/reference.ts'
+import type { Span } from '../source/span.ts'
 import { type AttributeKind, attributeKind } from './attribute.ts'
 import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
 import { kindOfElement } from './elements.ts'
 import { baseOf, readReference } from './html-url.ts'
+import { Links } from './links.ts'
 import { RunText } from './run-text.ts'
 import { ShownText } from './shown-text.ts'
+import { findSources, findWords } from './source-set.ts'
 
 const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 
@@ -23,16 +26,13 @@ const DEEPEST_DOCUMENT = 4
 /** MS-OE376 §2.5.1; not one that shows its content to all others. */
 const CONDITION = /<!--(?=\[if\b[^\]<>]*\]>(?!\s*(?:<!)?--))/gi
 
-function withoutCommas(text: string): string {
-  let end = text.length
-  while (text[end - 1] === ',') end--
-  return text.slice(0, end)
-}
-
 interface DeliveredText {
   offset: number
   earlier: readonly MapSection[]
 }
+
+/** The origin of the target of a link. */
+const LINK = 'attribute a href'
 
 const NO_SECTIONS: readonly MapSection[] = []
 const WHOLE: DeliveredText = newText()
@@ -55,7 +55,7 @@ interface Surroundings {
  * htmlparser2's tokenizer builds no tree, so nesting costs nothing.
  */
 export class HtmlReader implements Callbacks {
-  readonly #emit: (part: Part) => void
+  readonly #links: Links
   readonly #tokenizer: Tokenizer
   #record: PartRecord | undefined
   #problems: readonly ArchiveProblem[] = []
@@ -78,6 +78,8 @@ export class HtmlReader implements Callbacks {
   #href: string | undefined
   /** Undefined if the attribute is not read. */
   #kind: AttributeKind | undefined
+  /** The `alt` of a picture in a link. */
+  #isAlt = false
   /** From the pieces before this one. */
   #held: { readonly text: string; readonly sections: readonly MapSection[] } | undefined
   readonly #surroundings: Surroundings
@@ -94,7 +96,7 @@ export class HtmlReader implements Callbacks {
   #entitiesStart = 0
 
   constructor(emit: (part: Part) => void, surroundings: Surroundings = {}) {
-    this.#emit = emit
+    this.#links = new Links(emit)
     this.#surroundings = surroundings
     this.#documentBase = surroundings.base
     this.#tokenizer = new (loadHtmlParser().Tokenizer)({ decodeEntities: true, xmlMode: false }, this)
@@ -122,13 +124,24 @@ export class HtmlReader implements Callbacks {
     if (start < 0) return
     if (this.#raw === 'script') this.#script.addRun(this.#slice(start, end), start - this.#base)
     else if (this.#raw === 'style') this.#styleSheet(start, end)
-    else if (!this.#isSettings) this.#body.addRun(this.#slice(start, end), start - this.#base)
+    else if (!this.#isSettings) this.#show(this.#slice(start, end), start)
   }
 
   ontextentity(codepoint: number, end: number): void {
     if (this.#raw !== '') return
     const from = this.#source.lastIndexOf('&', end - 1 - this.#base)
-    this.#body.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.#base)
+    const decoded = String.fromCodePoint(codepoint)
+    this.#body.addAtom(decoded, Math.max(0, from), end - this.#base)
+    this.#link(decoded)
+  }
+
+  #show(run: string, start: number): void {
+    this.#body.addRun(run, start - this.#base)
+    this.#link(run)
+  }
+
+  #link(shown: string): void {
+    if (this.#links.isOpen && shown !== '') this.#links.add(shown, this.#body.length)
   }
 
   onopentagname(start: number, end: number): void {
@@ -136,6 +149,7 @@ export class HtmlReader implements Callbacks {
     this.#elementStart = start
     this.#href = undefined
     this.#body.open(kindOfElement(this.#element), this.#placeOf(start))
+    if (this.#links.isOpen) this.#links.startElement(this.#element)
     if (this.#isConditional && this.#element === 'xml') this.#isSettings = true
   }
 
@@ -149,7 +163,7 @@ export class HtmlReader implements Callbacks {
     // `<http://host/>` and `<someone@host>` are unescaped text in angle brackets, not elements.
     if (this.#element.endsWith(':') || this.#element.includes('@')) {
       const start = Math.max(this.#elementStart - 1, this.#base)
-      this.#body.addRun(this.#slice(start, end + 1), start - this.#base)
+      this.#show(this.#slice(start, end + 1), start)
     }
   }
 
@@ -159,6 +173,7 @@ export class HtmlReader implements Callbacks {
     this.#flushScript(true)
     this.#raw = ''
     this.#body.close(kindOfElement(element), this.#placeOf(start))
+    if (this.#links.isOpen) this.#links.endElement(element)
     if (element === 'xml') this.#isSettings = false
   }
 
@@ -168,9 +183,12 @@ export class HtmlReader implements Callbacks {
     this.#valueEnd = end
     this.#entities = ''
     this.#kind = attributeKind(this.#element, this.#attribute)
+    this.#isAlt = this.#attribute === 'alt' && this.#element === 'img' && this.#links.isOpen
+    if (this.#isAlt) this.#links.add(' ')
   }
 
   onattribdata(start: number, end: number): void {
+    if (this.#isAlt) this.#links.add(this.#slice(start, end))
     if (this.#kind === undefined) return
     this.#settleEntities(start)
     this.#value.addRun(this.#slice(start, end), start - this.#base)
@@ -185,24 +203,31 @@ export class HtmlReader implements Callbacks {
 
   /** The end of a character reference is known when the next run starts; neighbouring references are decoded as one. */
   onattribentity(codepoint: number): void {
+    if (this.#isAlt) this.#links.add(String.fromCodePoint(codepoint))
     if (this.#kind === undefined) return
     if (this.#entities === '') this.#entitiesStart = this.#source.indexOf('&', Math.max(0, this.#valueEnd - this.#base))
     this.#entities += String.fromCodePoint(codepoint)
   }
 
   onattribend(_quote: QuoteType, _end: number): void {
+    if (this.#isAlt) this.#links.add(' ')
+    this.#isAlt = false
     if (this.#kind !== undefined) this.#flushValue(true)
     this.#kind = undefined
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
-    this.#body.addRun(this.#slice(start, end - endOffset), start - this.#base)
+    this.#show(this.#slice(start, end - endOffset), start)
   }
 
   oncomment(start: number, end: number): void {
     const head = this.#slice(start, Math.min(end, start + 7))
-    if (head.startsWith('--[if')) this.#isConditional = true
-    else if (head.startsWith('[endif')) this.#isConditional = this.#isSettings = false
+    const isEnd = head.startsWith('[endif')
+    if (isEnd) this.#isSettings = false
+    if (isEnd || head.startsWith('--[if')) {
+      this.#isConditional = !isEnd
+      this.#links.hide(!isEnd)
+    }
   }
 
   ondeclaration(): void {}
@@ -225,11 +250,12 @@ export class HtmlReader implements Callbacks {
 
   #flushBody(isLast: boolean): void {
     const { text, map } = this.#body.take()
+    const links = this.#links.take(isLast)
     const { offset } = this.#bodyProgress
     if (text === '' && !(isLast && offset > 0) && this.#problems.length === 0) return
     if (isLast && offset === 0 && text.trim() === '' && this.#problems.length === 0) return
     const origin = this.#surroundings.origin ?? 'body'
-    this.#give(origin, text, new ChainMap(map, this.#sourceMap), this.#bodyProgress, isLast)
+    this.#give(origin, text, new ChainMap(map, this.#sourceMap), this.#bodyProgress, isLast, undefined, links)
   }
 
   #flushScript(isEnd: boolean): void {
@@ -275,31 +301,16 @@ export class HtmlReader implements Callbacks {
     if (text === '') return
     if (this.#kind === 'code') this.#tellScript()
     if (refresh !== null) this.#giveUrl(refresh[2]!, refresh[1]!.length, map)
-    else if (this.#kind === 'style') this.#giveCss(text, map)
-    else if (this.#kind === 'images') this.#giveSourceSet(text, map)
+    else if (this.#kind === 'style') this.#giveUrls(text, findCssUrls(text), map)
+    else if (this.#kind === 'images') this.#giveUrls(text, findSources(text), map)
+    else if (this.#kind === 'urls') this.#giveUrls(text, findWords(text), map)
     else if (this.#kind === 'document') this.#giveDocument(text, map)
     else if (this.#kind === 'url') this.#giveUrl(text, 0, map)
-    else if (this.#kind === 'urls') {
-      for (const { 0: url, index } of text.matchAll(/[^ \t\n\f\r]+/g)) this.#giveUrl(url, index, map)
-    } else this.#give(this.#origin, text, map, WHOLE, true)
+    else this.#give(this.#origin, text, map, WHOLE, true)
   }
 
-  /** HTML Living Standard, "parse a srcset attribute" */
-  #giveSourceSet(text: string, map: OffsetMap): void {
-    const address = /[^\s,]\S*/g
-    const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y
-    for (let match = address.exec(text); match !== null; match = address.exec(text)) {
-      const url = withoutCommas(match[0])
-      this.#giveUrl(url, match.index, map)
-      if (url.length < match[0].length) continue
-      descriptors.lastIndex = address.lastIndex
-      descriptors.test(text)
-      address.lastIndex = descriptors.lastIndex
-    }
-  }
-
-  #giveCss(text: string, map: OffsetMap): void {
-    for (const { start, end } of findCssUrls(text)) this.#giveUrl(text.slice(start, end), start, map)
+  #giveUrls(text: string, spans: Iterable<Span>, map: OffsetMap): void {
+    for (const { start, end } of spans) this.#giveUrl(text.slice(start, end), start, map)
   }
 
   #giveDocument(text: string, map: OffsetMap): void {
@@ -309,7 +320,12 @@ export class HtmlReader implements Callbacks {
     if (depth === DEEPEST_DOCUMENT) this.#give(this.#origin, text, map, WHOLE, true)
     else {
       const inner = { base: this.#documentBase, depth: depth + 1, origin: this.#origin }
-      new HtmlReader(this.#emit, inner).write(record, new MappedContent(text, map), this.#problems, true)
+      new HtmlReader((part) => this.#links.give(part), inner).write(
+        record,
+        new MappedContent(text, map),
+        this.#problems,
+        true,
+      )
       this.#problems = []
     }
   }
@@ -335,7 +351,7 @@ export class HtmlReader implements Callbacks {
     if (piece === undefined) return
     this.#element = 'style'
     this.#attribute = 'css'
-    this.#giveCss(piece.text, piece.map)
+    this.#giveUrls(piece.text, findCssUrls(piece.text), piece.map)
   }
 
   #give(
@@ -345,6 +361,7 @@ export class HtmlReader implements Callbacks {
     progress: DeliveredText,
     isLast: boolean,
     reference?: Reference,
+    links?: readonly PlacedLink[],
   ): void {
     const record = this.#record
     if (record === undefined) return
@@ -354,16 +371,14 @@ export class HtmlReader implements Callbacks {
     this.#problems = []
     const content = new MappedContent(text, toFile)
     const contentType = CODE.test(origin) ? 'text/javascript' : record.contentType
-    this.#emit(
-      new Part(
-        { ...record, contentType, origin, start, end, reference },
-        content,
-        problems,
-        progress.offset,
-        isLast,
-        progress.earlier,
-      ),
-    )
+    const { offset, earlier } = progress
+    const give = (linkText?: string): void => {
+      const own = { ...record, contentType, origin, start, end, reference, linkText, links }
+      this.#links.give(new Part(own, content, problems, offset, isLast, earlier))
+    }
+    // A second `href` of a tag is not that of the link.
+    if (origin === LINK && progress === WHOLE && !this.#links.isOpen) this.#links.open(reference, give)
+    else give()
     if (isLast) return
     progress.earlier = [...progress.earlier.slice(-3), { at: progress.offset, map: toFile }]
     progress.offset += text.length

@@ -48,6 +48,10 @@ export class ShownText {
   #edge: Edge | undefined
   #link: OpenLink | undefined
 
+  get length(): number {
+    return this.#length
+  }
+
   addRun(run: string, from: number): void {
     if (run === '') return
     this.#settleEdge(run, from)

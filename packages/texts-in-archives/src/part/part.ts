@@ -42,6 +42,7 @@ export interface PartRecord {
   readonly start: number
   readonly end: number
   readonly reference?: Reference | undefined
+  readonly linkText?: string | undefined
   readonly page?: number | undefined
   readonly paragraph?: number | undefined
   readonly paragraphAt?: ((offset: number) => number | undefined) | undefined
@@ -85,6 +86,8 @@ export class Part implements Span {
   readonly last: boolean
   /** The URL that the text is as a whole, as in an attribute; undefined for a text in which URLs are to be found. */
   readonly reference: Reference | undefined
+  /** The text of the link in HTML whose `href` this is, with its white space as it is shown; of a long one, the start. */
+  readonly linkText: string | undefined
   /** The page, slide or sheet of a document, from 1. A part of several pages has `boxes` in its place. */
   readonly page: number | undefined
   /** The paragraph in which the part starts, from 1 within its member; in a sheet, the row. */
@@ -123,6 +126,7 @@ export class Part implements Span {
     this.start = record.start
     this.end = record.end
     this.reference = record.reference
+    this.linkText = record.linkText
     this.page = record.page
     this.paragraph = record.paragraph
     this.paragraphAt = record.paragraphAt
@@ -214,9 +218,9 @@ export class Part implements Span {
 
   toJSON(): Record<string, unknown> {
     const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last } = this
-    const { text, reference, page, paragraph, links, component, problems } = this
+    const { text, reference, linkText, page, paragraph, links, component, problems } = this
     const place = { envelope, path, contentType, charset, origin, alternative, start, end, offset, last }
-    return { ...place, reference, page, paragraph, links, component, problems, text }
+    return { ...place, reference, linkText, page, paragraph, links, component, problems, text }
   }
 }
 
@@ -243,6 +247,8 @@ export function emptyPart(envelope: Envelope, found?: ArchiveProblem): Part {
 /** A stretch of a part's whole text that a hyperlink covers, in UTF-16 units, and its target as the document has it. */
 export interface PlacedLink extends Span {
   readonly url: string
+  /** The absolute URL against which it is resolved, if it is relative and the document has one. */
+  readonly base?: string | undefined
 }
 
 /** A rectangle on a page, in points from the lower left corner of the page. Pages count from 1. */

@@ -110,6 +110,7 @@ function sourceView(row: Row, labels: Labels): MarkupElement {
     ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
     ['Read as', wordsFor(KIND_WORDS, row.kind ?? 'prose')],
     ['Delimited', wordsFor(CONTEXT_WORDS, row.context)],
+    ['Link text', row.linkText],
     ['Scheme', row.inferred === undefined ? row.scheme : `${row.scheme}, supplied`],
   ]
   const there = facts.filter((fact): fact is readonly [string, string] => fact[1] !== undefined && fact[1] !== '')

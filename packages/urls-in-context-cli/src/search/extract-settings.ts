@@ -26,6 +26,7 @@ export class ExtractSettings {
   /** The kind of all texts, if it was given. */
   readonly kind: TextKind | undefined
   readonly #finders = new Map<string, Finder>()
+  #linkFinder: Finder | undefined
   #tooLong: number[] = []
 
   /** If templates are left out. */
@@ -89,6 +90,12 @@ export class ExtractSettings {
     const finder = new Finder(this.optionsFor(kind, hasLines), this.onTooLong)
     this.#finders.set(key, finder)
     return finder
+  }
+
+  /** Finds what the text of a link shows, whatever else is asked for. */
+  get linkFinder(): Finder {
+    this.#linkFinder ??= new Finder({ bareDomains: this.options.bareDomains, joinLines: 'never' })
+    return this.#linkFinder
   }
 
   readonly onTooLong = (start: number): void => {

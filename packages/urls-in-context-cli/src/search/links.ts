@@ -1,5 +1,6 @@
 import type { Part } from 'texts-in-archives'
-import type { Alternative, UrlMatch } from 'urls-in-context'
+import type { Alternative, Finder, UrlMatch } from 'urls-in-context'
+import { resolve, unwrapUrl } from 'urls-in-context/url'
 import { firstIndex } from '../system/first-index.ts'
 import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
@@ -52,16 +53,26 @@ export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: Url
 
 /**
  * The same normal form by the rules of the scheme (RFC 3986 §6.2.3), or one DOI. The scheme is not compared if it was
- * inferred.
+ * inferred, nor the end if the URL was cut for display.
  */
-export function agreesWith(url: string, link: string, inferred: string | undefined): boolean {
+export function agreesWith(url: string, link: string, inferred: string | undefined, isCut = false): boolean {
   // Readers of documents supply the scheme, and leave out blanks around.
   const target = link.trim().replace(/^(?=(?:www|ftp)\.)/i, url.slice(0, url.indexOf(':') + 3))
   if (url === target) return true
   const printed = inferred === undefined ? url : withSchemeOf(target, url)
   const own = normalForm(printed)
   const other = normalForm(target)
+  if (isCut && other.startsWith(url.endsWith('/') ? own : own.replace(/\/$/, ''))) return true
   return own === other || (doiOf(own) !== undefined && doiOf(own) === doiOf(other))
+}
+
+/** `text` starts at the offset `base`; `target` may be a link that was rewritten to lead to the URL. */
+function leadsTo(match: UrlMatch, target: string, text: string, base: number, unwraps: boolean): boolean {
+  const { url, urlEnd, inferred } = match
+  const isCut = /^(?:…|\.\.\.)/.test(text.slice(urlEnd - base, urlEnd - base + 3))
+  if (agreesWith(url, target, inferred, isCut)) return true
+  const inner = unwraps ? unwrapUrl(target) : undefined
+  return inner !== undefined && inner.via.length > 0 && agreesWith(url, inner.url, inferred, isCut)
 }
 
 /**
@@ -168,7 +179,7 @@ function repaired(covered: string, offset: number, repairs: readonly Repair[]): 
  * Notes the hyperlink that covers each match, and prefers the reading to which it leads if `prefers` is set. A reading
  * that reaches over later matches takes their place.
  */
-export function followLinks(text: PartText, prefers: boolean): void {
+export function followLinks(text: PartText, prefers: boolean, unwraps: boolean): void {
   const { links, located } = text
   if (links.length === 0) return
   const linked = new Map<UrlMatch, string>()
@@ -176,7 +187,8 @@ export function followLinks(text: PartText, prefers: boolean): void {
   let end = 0
   for (const { match } of located) {
     if (match.start < end) continue
-    const link = linkOver(links, match)
+    const over = linkOver(links, match)
+    const link = over && withBase(over)
     const chosen =
       link === undefined || !prefers
         ? match
@@ -185,5 +197,32 @@ export function followLinks(text: PartText, prefers: boolean): void {
     preferred.push(chosen)
     end = chosen.end
   }
-  text.located = relocate(text, preferred).map((each): LocatedMatch => ({ ...each, link: linked.get(each.match) }))
+  text.located = relocate(text, preferred).map((each): LocatedMatch => {
+    const link = linked.get(each.match)
+    return link === undefined
+      ? each
+      : { ...each, link, agrees: leadsTo(each.match, link, text.text, text.base, unwraps) }
+  })
+}
+
+function withBase({ start, end, url, base }: PlacedLink): PlacedLink {
+  const resolved = base === undefined ? undefined : resolve(base, url)
+  return { start, end, url: resolved?.ok ? resolved.href : url }
+}
+
+/** Compares the target of a link with the URLs that its text shows, if it shows any. */
+export function readLinkText(text: PartText, finder: Finder, unwraps: boolean): void {
+  const { linkText = '' } = text.pieces[0] ?? {}
+  if (!/[.:]/.test(linkText)) return
+  const shown = finder.scan(linkText).matches
+  if (shown.length === 0) return
+  text.located = text.located.map((each) => {
+    if (each.match.scheme === '') return each
+    const agrees = shown.some((match) =>
+      [match, ...match.alternatives].some((reading) =>
+        leadsTo({ ...match, ...reading }, each.match.url, linkText, 0, unwraps),
+      ),
+    )
+    return { ...each, agrees }
+  })
 }

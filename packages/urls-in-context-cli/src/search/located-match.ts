@@ -10,7 +10,10 @@ export interface LocatedMatch {
   /** Undefined if no bytes of the file are the text. */
   readonly raw: LocatedSpan | undefined
   readonly text: LocatedSpan
+  /** The target of the link over it. */
   readonly link?: string | undefined
+  /** Whether it is that target, or what the text of the link of which it is the target shows. */
+  readonly agrees?: boolean | undefined
 }
 
 /** The bytes of the file that a match in a part was decoded from; undefined if there are none. */

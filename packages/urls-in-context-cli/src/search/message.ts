@@ -1,6 +1,6 @@
 import type { Envelope, Part } from 'texts-in-archives'
 import type { ExtractSettings } from './extract-settings.ts'
-import { followLinks } from './links.ts'
+import { followLinks, readLinkText } from './links.ts'
 import { PartText } from './part-text.ts'
 import type { SearchProblem } from './problem.ts'
 import type { Search } from './search.ts'
@@ -18,6 +18,7 @@ export class Message {
   readonly #extraction: ExtractSettings
   readonly #givesRelative: boolean
   readonly #prefersLinked: boolean
+  readonly #unwraps: boolean
   /** In the order in which they started. */
   #texts: PartText[] = []
   /** The texts that are not complete, by path and origin. */
@@ -27,10 +28,11 @@ export class Message {
   #isLong = false
   readonly #outer: Envelope
 
-  constructor(part: Part, { relative, ignoreLinks }: Search, extraction: ExtractSettings) {
+  constructor(part: Part, { relative, ignoreLinks, unwrap }: Search, extraction: ExtractSettings) {
     this.#extraction = extraction
     this.#givesRelative = relative === true
     this.#prefersLinked = ignoreLinks !== true
+    this.#unwraps = unwrap === true
     this.#outer = outermost(part.envelope)
   }
 
@@ -59,7 +61,10 @@ export class Message {
   settle(isWhole: boolean): readonly PartText[] {
     settleTexts(this.#texts, !this.#isLong, this.#extraction)
     const found = this.#texts.filter(({ located }) => located.length > 0)
-    for (const text of found) followLinks(text, this.#prefersLinked)
+    for (const text of found) {
+      followLinks(text, this.#prefersLinked, this.#unwraps)
+      readLinkText(text, this.#extraction.linkFinder, this.#unwraps)
+    }
     return isWhole ? this.#texts : found
   }
 

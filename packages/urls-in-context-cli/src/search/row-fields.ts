@@ -188,11 +188,12 @@ export const FIELDS: RowFields & Readonly<Record<'version' | 'year' | 'line' | '
     columns: { box: (row) => row.box?.map((line) => line.join(' ')).join(' | ') },
   },
   link: { schema: TEXT, says: 'The target of the hyperlink over the URL.', wording: 'url' },
-  agrees: { schema: FLAG, says: 'Whether the URL is that target.' },
+  agrees: { schema: FLAG, says: 'Whether the target is the URL that the document shows.' },
   hazards: {
     schema: list({ enum: ['link-differs'] }, 1),
     says: 'link-differs: the document shows one URL and leads to another.',
   },
+  linkText: { schema: TEXT, says: 'The text of the link in HTML of which the URL is the target.' },
   folder: {
     schema: TEXT,
     says: "In a store of Outlook: the path of the message's folder.",

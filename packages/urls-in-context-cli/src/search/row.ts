@@ -64,6 +64,7 @@ export interface Row {
   readonly paragraph?: number | undefined
   readonly box?: readonly (readonly number[])[] | undefined
   readonly link?: string | undefined
+  readonly linkText?: string | undefined
   readonly agrees?: boolean | undefined
   readonly hazards?: readonly 'link-differs'[] | undefined
   readonly raw?: LocatedSpan | undefined

@@ -4,7 +4,6 @@ import { MASK, maskAfterHost, redactUrl } from 'urls-in-context/url'
 import type { Secret } from './broken-secrets.ts'
 import { excerptOf } from './excerpt.ts'
 import { defangedOption, kindOption } from './extract-settings.ts'
-import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
 import { type MessageFields, messageFields, timeOf } from './message-fields.ts'
 import type { PartText } from './part-text.ts'
@@ -74,7 +73,7 @@ class RowMaker {
   }
 
   /** The row, of which only those secrets are masked that the text around shows. */
-  #row({ match, part, raw, text, relative, link }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
+  #row({ match, part, raw, text, relative, link, agrees }: LocatedMatch, { unwrapped, via, unresolved }: Facts): Row {
     const whole = this.#whole!
     const { excerpt } = this.#search
     const { scheme, context, inferred, decidedBy, likelihood } = match
@@ -85,7 +84,6 @@ class RowMaker {
     const notes = this.#notes?.get(match)
     const about = this.#fieldsOf(part.envelope)
     const { page, paragraph, box } = pagePlaceOf(part, match)
-    const agrees = link === undefined ? undefined : agreesWith(match.url, link, inferred)
     const row: Row = {
       url: relative ?? url,
       resolved: relative === undefined || relative === match.url ? undefined : url,
@@ -140,6 +138,7 @@ class RowMaker {
       paragraph,
       box,
       link,
+      linkText: part.linkText,
       agrees,
       hazards: agrees === false ? LINK_DIFFERS : undefined,
       raw,
