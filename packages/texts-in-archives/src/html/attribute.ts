@@ -32,6 +32,37 @@ export function attributeKind(element: string, attribute: string): AttributeKind
     case 'value':
       return element === 'param' ? 'text' : undefined
     default:
+      if (isLazy(attribute)) return kindOfLazy(attribute)
       return /^on[a-z]{3,30}$/.test(attribute) ? 'code' : undefined
   }
+}
+
+/** Whether a script reads it, not the browser. */
+export function isLazy(attribute: string): boolean {
+  return /^(?:data|hx|ng)-/.test(attribute)
+}
+
+const LONGEST_NAME = 64
+/** The last words of the name: `data-lazy-src`, `data-full-url`. */
+const LAZY_URL = /-(?:src|original|lazy|href|ur[il]|saferedirecturl|poster|bg|background|background-image)$/
+const LAZY_SOURCES = /-(?:srcset|bgset)$/
+/** Of htmx. */
+const REQUEST = /^(?:data-)?hx-(?:get|post|put|patch|delete)$/
+
+function kindOfLazy(attribute: string): AttributeKind | undefined {
+  if (attribute.length > LONGEST_NAME) return undefined
+  if (LAZY_SOURCES.test(attribute)) return 'images'
+  return REQUEST.test(attribute) || LAZY_URL.test(attribute) ? 'url' : undefined
+}
+
+/**
+ * A value of a lazy attribute, which may also be a style, JSON, a template, or a word. A word is a relative reference
+ * only where it must be one.
+ */
+export function kindOfLazyValue(attribute: string, kind: AttributeKind, value: string): AttributeKind | undefined {
+  if (/\{\{|<%|\$\{|^\s*[{[]/.test(value)) return 'text'
+  if (/^\s*url\(/i.test(value)) return 'style'
+  if (kind !== 'url' || REQUEST.test(attribute)) return kind
+  if (!/[/.?:]/.test(value)) return undefined
+  return /\S\s+\S/.test(value) ? 'text' : 'url'
 }

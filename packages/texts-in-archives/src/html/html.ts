@@ -6,7 +6,7 @@ import { type Origin, Part, type PartRecord, type PlacedLink } from '../part/par
 import type { ArchiveProblem } from '../part/problem.ts'
 import type { Reference } from '../part/reference.ts'
 import type { Span } from '../source/span.ts'
-import { type AttributeKind, attributeKind } from './attribute.ts'
+import { type AttributeKind, attributeKind, isLazy, kindOfLazyValue } from './attribute.ts'
 import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
 import { kindOfElement } from './elements.ts'
 import { baseOf, readReference } from './html-url.ts'
@@ -292,13 +292,16 @@ export class HtmlReader implements Callbacks {
 
   get #origin(): Origin {
     const isBase = this.#element === 'base' && this.#attribute === 'href'
-    return isBase ? 'base' : `attribute ${this.#element} ${this.#attribute}`
+    if (isBase) return 'base'
+    const place = `attribute ${this.#element} ${this.#attribute}` as const
+    return isLazy(this.#attribute) ? `lazy ${place}` : place
   }
 
   #giveValue(text: string, map: OffsetMap): void {
     if (this.#element === 'a' && this.#attribute === 'href') this.#href ??= text
     const refresh = this.#kind === 'refresh' ? REFRESH_ADDRESS.exec(text) : null
-    if (text === '') return
+    if (isLazy(this.#attribute)) this.#kind = kindOfLazyValue(this.#attribute, this.#kind!, text)
+    if (text === '' || this.#kind === undefined) return
     if (this.#kind === 'code') this.#tellScript()
     if (refresh !== null) this.#giveUrl(refresh[2]!, refresh[1]!.length, map)
     else if (this.#kind === 'style') this.#giveUrls(text, findCssUrls(text), map)

@@ -7,7 +7,7 @@ import type { Reference } from './reference.ts'
 
 /**
  * The place of a part's text in a message or document. Element and attribute names are in lower case, the name of a
- * header field is as written. `base` is the `href` of an HTML `<base>`, against which references of the document are
+ * header field is as written. A script, not the browser, reads a `lazy attribute`. `base` is the `href` of an HTML `<base>`, against which references of the document are
  * resolved. `link` is the target of a hyperlink in a document. A `note` is a footnote, an endnote or a speaker's note.
  * `metadata` is followed by the name of the field, `property` by that of a property of a calendar or card, or an
  * attribute of LDIF, and of a parameter of it. With the option `mayHold`, `left out` is a message without text, and
@@ -31,6 +31,7 @@ export type Origin =
   | `header ${string}`
   | `property ${string}`
   | `attribute ${string} ${string}`
+  | `lazy attribute ${string} ${string}`
 
 export interface PartRecord {
   readonly envelope: Envelope

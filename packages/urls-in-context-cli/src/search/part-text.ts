@@ -219,7 +219,7 @@ export class PartText {
       if (this.#extraction.admits(whole.match.scheme)) this.#find(whole.match, part, text, 0, whole.relative)
       return
     }
-    const isAttribute = part.origin === 'link' || part.origin.startsWith('attribute')
+    const isAttribute = part.origin === 'link' || /^(?:lazy )?attribute/.test(part.origin)
     const finder = this.#extraction.finder(this.kind, this.hasLines)
     const { matches, isInQuestion } = isAttribute ? scanAttribute(text, finder) : finder.scan(text)
     this.hasQuestion = isInQuestion

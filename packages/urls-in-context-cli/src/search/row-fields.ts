@@ -138,7 +138,7 @@ export const FIELDS: RowFields & Readonly<Record<'version' | 'year' | 'line' | '
   part: { schema: TEXT, says: 'The number of the part of the message.', wording: 'own', isShared: true },
   origin: {
     schema: TEXT,
-    says: 'body, header NAME, attribute ELEMENT NAME, script, property NAME, base, link, or another part of a document.',
+    says: 'body, header NAME, attribute or lazy attribute ELEMENT NAME, script, property NAME, base, link, or another part of a document.',
     wording: 'own',
     isShared: true,
     isRequired: true,
