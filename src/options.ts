@@ -31,10 +31,10 @@ export interface Options {
   readonly defanged?: ImportedOption<'defanged'> | false | null | undefined
   /**
    * The kind of the text, if known: it decides how escapes in URLs are read, and how likely a bare URL continues on the
-   * next line. For text that a program set in columns, it is `page` of `urls-in-context/constructs`. Default: the text
-   * around each escape decides, and lines are those of prose.
+   * next line. For text that a program set in columns, it is `page` of `urls-in-context/constructs`, for that of pages
+   * of MediaWiki `wikitext`. Default: the text around each escape decides, and lines are those of prose.
    */
-  readonly kind?: Exclude<TextKind, 'page'> | ImportedOption<'page'> | null | undefined
+  readonly kind?: Exclude<TextKind, 'page'> | ImportedOption<'page' | 'wikitext'> | null | undefined
   /** The longest bare URL, in UTF-16 units; a longer run is skipped. Default: 16384. */
   readonly maxLength?: number | null | undefined
   /** What to find besides URLs: `templates` and `scp` of `urls-in-context/constructs`. Default: nothing. */
@@ -141,9 +141,9 @@ function check(options: Options): void {
   must(defanged === false || isImport(defanged, 'defanged'), 'defanged', `the import \`defanged\`${IMPORTED}`, defanged)
   const isLength = Number.isSafeInteger(maxLength) && maxLength! > 0
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
-  const isPage = isImport(kind, 'page')
-  must(isPage || nameOf(kind) !== 'page', 'kind', `the import \`page\`${IMPORTED}`, kind)
-  if (!isPage) mustBeOneOf(TEXT_KINDS, 'kind', options)
+  const imported = ['page', 'wikitext'].find((name) => name === nameOf(kind))
+  if (imported === undefined) mustBeOneOf(TEXT_KINDS, 'kind', options)
+  else must(isImport(kind, imported), 'kind', `the import \`${imported}\`${IMPORTED}`, kind)
   const areConstructs = Array.isArray(constructs) && constructs.every(acts)
   must(areConstructs, 'constructs', `imports${IMPORTED}`, constructs && String(constructs))
 }
@@ -156,8 +156,9 @@ export function givenOf(options: Options): Options {
 
 function settingsOf(options: Options): Settings {
   const { schemes, emails, bareDomains, kind } = options
-  const isPage = isImport(kind, 'page')
   const constructs = [...(options.constructs ?? [])]
+  const isPage = isImport(kind, 'page')
+  if (isImport(kind, 'wikitext')) constructs.push(kind)
   const atSigns = constructs.map((construct) => construct.atSigns)
   const asked = atSigns.includes('all') || (atSigns.includes('fanged') && 'fanged')
   return {
@@ -172,7 +173,7 @@ function settingsOf(options: Options): Settings {
     defanged: options.defanged || undefined,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     onTooLong: undefined,
-    kind: isPage ? 'page' : (kind ?? undefined),
+    kind: isPage ? 'page' : ((kind as TextKind | null | undefined) || undefined),
     page: isPage ? kind : undefined,
     constructs,
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defanged, type ExtraConstruct, page, scp, templates } from '../../src/constructs/index.ts'
+import { defanged, type ExtraConstruct, page, scp, templates, wikitext } from '../../src/constructs/index.ts'
 import { isLocalHost, isPublicHost } from '../../src/tlds/index.ts'
 
 /** What a case says about one alternative; what it does not say is not compared. */
@@ -334,6 +334,7 @@ function readOptions(json: string | undefined, fail: Fail): Record<string, unkno
     ...given,
     ...(given.defanged === true && { defanged }),
     ...(given.kind === 'page' && { kind: page }),
+    ...(given.kind === 'wikitext' && { kind: wikitext }),
   }
   const rest = constructs === undefined ? others : { ...others, constructs: (constructs as string[]).map(constructOf) }
   if (bareDomains === undefined) return rest

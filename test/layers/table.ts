@@ -60,17 +60,19 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
   text: ['ascii', 'chars', 'hosts', 'limits', 'line-start', 'prose-classes', 'scheme-names', 'view'],
-  // The pass; the constructs that it asks; and what settling reads a URL over lines by.
+  // The pass; the constructs that it asks; what settling reads a URL over lines by; and the reading of a notation.
   find: [
     'find',
     'triggers',
     'constructs/all',
     'constructs/joins',
     'constructs/printable',
+    'constructs/references',
     'accept',
     'bare',
     'candidate',
     'cursor',
+    'decoded',
     'enclosure',
     'fangs',
     'read',

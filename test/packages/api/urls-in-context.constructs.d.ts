@@ -22,3 +22,5 @@ export declare function tellingFangs(tell: (start: number, scheme: string, befor
 export declare function tellingTemplates(tell: (template: UrlMatch) => void): ExtraConstruct;
 
 export declare const templates: ExtraConstruct;
+
+export declare const wikitext: ImportedOption<'wikitext'>;

@@ -115,7 +115,7 @@ export interface Options {
     readonly emails?: boolean | null | undefined;
     readonly bareDomains?: HostPredicate | null | undefined;
     readonly defanged?: ImportedOption<'defanged'> | false | null | undefined;
-    readonly kind?: Exclude<TextKind, 'page'> | ImportedOption<'page'> | null | undefined;
+    readonly kind?: Exclude<TextKind, 'page'> | ImportedOption<'page' | 'wikitext'> | null | undefined;
     readonly maxLength?: number | null | undefined;
     readonly constructs?: readonly ExtraConstruct[] | null | undefined;
 }

@@ -120,7 +120,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       kind: {
         value: 'KIND',
-        help: 'reads all text as KIND instead of detecting it:\nprose, page, mail, code, json, po, roff, tex, html',
+        help: 'reads all text as KIND instead of detecting it:\nprose, page, mail, code, json, po, roff, tex, html,\nwikitext',
       },
     },
   },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Format } from 'texts-in-archives'
-import { type Context, TEXT_KINDS } from 'urls-in-context'
+import type { Context } from 'urls-in-context'
 import { isKnownScheme, schemeNames } from 'urls-in-context/url'
+import { ROW_KINDS } from '../search/kinds.ts'
 import { isDefanged } from '../search/row-texts.ts'
 import { type ExtractionOptions, HOST_KINDS, type LinesAround, type Search } from '../search/search.ts'
 import { inAscii, patternFault } from '../search/url-facts.ts'
@@ -92,7 +93,7 @@ function extractionOf(options: Words): ExtractionOptions | undefined {
     templates: options.flag('templates'),
     scp: options.flag('scp'),
     maxLength: options.number('max-length', 1, LONGEST_URL),
-    kind: options.choice('kind', TEXT_KINDS),
+    kind: options.choice('kind', ROW_KINDS),
   }
   return Object.values(extraction).some((value) => value !== undefined) ? extraction : undefined
 }

@@ -1,10 +1,10 @@
-import { TEXT_KINDS } from 'urls-in-context'
 import type { CommandEntry } from '../args/command.ts'
 import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from '../args/find-request.ts'
 import type { DescribedOption, Option } from '../args/options.ts'
 import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from '../args/read-search.ts'
 import { FILE_TYPES } from '../files/file-types.ts'
 import { FIELD_NAMES } from '../search/columns.ts'
+import { ROW_KINDS } from '../search/kinds.ts'
 import { HOST_KINDS } from '../search/search.ts'
 import { type Completed, type CompletedCommand, type CompletedOption, SHELLS } from '../shells/completed.ts'
 import { SCALE } from './help.ts'
@@ -18,7 +18,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   hyphen: HYPHEN_NAMES,
   'join-lines': JOIN_NAMES,
   'bare-domains': HOST_KINDS,
-  kind: TEXT_KINDS,
+  kind: ROW_KINDS,
   format: OUTPUT_FORMATS,
   sort: SORT_KEYS,
   fields: ['all', ...FIELD_NAMES],

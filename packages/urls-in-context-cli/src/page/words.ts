@@ -1,4 +1,4 @@
-import type { TextKind } from 'urls-in-context'
+import type { RowKind } from '../search/kinds.ts'
 import type { Row } from '../search/row.ts'
 import { CONTEXT_WORDS, REASON_WORDS } from '../search/words.ts'
 import { printable } from '../system/printable.ts'
@@ -59,7 +59,7 @@ export function reasonWords(
   return isLikelier ? NOT_JOINED_WORDS : wordsFor(REASON_WORDS, offered.reason)
 }
 
-export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
+export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
   prose: 'prose',
   page: 'a page set in columns',
   mail: 'a message',
@@ -69,6 +69,7 @@ export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
   roff: 'a manual page (roff)',
   tex: 'TeX',
   html: 'HTML',
+  wikitext: 'the text of a wiki',
 }
 
 /** One of several readings is never said to be sure, or out of the question. */

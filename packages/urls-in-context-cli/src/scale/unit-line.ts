@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Range, Share } from 'texts-in-archives'
-import { TEXT_KINDS } from 'urls-in-context'
 import {
   CONTEXT_NAMES,
   FORMAT_NAMES,
@@ -11,6 +10,7 @@ import {
   MOST_EXCERPT_LINES,
   SCHEME_NAME,
 } from '../args/read-search.ts'
+import { ROW_KINDS } from '../search/kinds.ts'
 import { HOST_KINDS, type Search } from '../search/search.ts'
 import { patternFault } from '../search/url-facts.ts'
 import { printableJson } from '../system/printable.ts'
@@ -216,7 +216,7 @@ function extractionOf(fields: Fields): Search['extraction'] {
     templates: fields.optional('templates', (name) => fields.flag(name)),
     scp: fields.optional('scp', (name) => fields.flag(name)),
     maxLength: fields.optional('maxLength', (name) => fields.number(name, 1, LONGEST_URL)),
-    kind: fields.optional('kind', (name) => fields.choice(name, TEXT_KINDS)),
+    kind: fields.optional('kind', (name) => fields.choice(name, ROW_KINDS)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Finder, type HostPredicate, type Options, type TextKind, type UrlMatch } from 'urls-in-context'
+import { Finder, type HostPredicate, type Options, type UrlMatch } from 'urls-in-context'
 import {
   defanged,
   type ExtraConstruct,
@@ -7,12 +7,14 @@ import {
   tellingFangs,
   tellingTemplates,
   templates,
+  wikitext,
 } from 'urls-in-context/constructs'
+import type { RowKind } from './kinds.ts'
 import type { ExtractionOptions, HostKind } from './search.ts'
 
 /** What the library takes for the kind of a text. */
-export function kindOption(kind: TextKind): NonNullable<Options['kind']> {
-  return kind === 'page' ? page : kind
+export function kindOption(kind: RowKind): NonNullable<Options['kind']> {
+  return kind === 'page' ? page : kind === 'wikitext' ? wikitext : kind
 }
 
 /** … and for whether defanged URLs are found. */
@@ -24,7 +26,7 @@ export function defangedOption(isFound: boolean | null | undefined): Options['de
 export class ExtractSettings {
   readonly options: Options
   /** The kind of all texts, if it was given. */
-  readonly kind: TextKind | undefined
+  readonly kind: RowKind | undefined
   readonly #finders = new Map<string, Finder>()
   #linkFinder: Finder | undefined
   #tooLong: number[] = []
@@ -83,7 +85,7 @@ export class ExtractSettings {
   }
 
   /** Where the lines of a text are no lines, no URL continues. */
-  finder(kind: TextKind, hasLines = true): Finder {
+  finder(kind: RowKind, hasLines = true): Finder {
     const key = hasLines ? kind : `${kind}, no lines`
     const known = this.#finders.get(key)
     if (known !== undefined) return known
@@ -112,8 +114,10 @@ export class ExtractSettings {
     return starts
   }
 
-  optionsFor(kind: TextKind, hasLines: boolean): Options {
-    const options = { ...this.options, kind: kindOption(this.kind ?? kind) }
+  optionsFor(kind: RowKind, hasLines: boolean): Options {
+    const own = this.kind ?? kind
+    const joinLines = this.options.joinLines ?? (own === 'wikitext' ? 'never' : undefined)
+    const options = { ...this.options, kind: kindOption(own), joinLines }
     return hasLines || options.joinLines === 'never' ? options : { ...options, joinLines: 'offer' }
   }
 

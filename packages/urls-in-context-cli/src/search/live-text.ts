@@ -1,5 +1,6 @@
-import { Extractor, explainJoins, questionsIn, type TextKind, type UrlMatch } from 'urls-in-context'
+import { Extractor, explainJoins, questionsIn, type UrlMatch } from 'urls-in-context'
 import type { ExtractSettings } from './extract-settings.ts'
+import type { RowKind } from './kinds.ts'
 import { LineCounter, type LocatedMatch, locate, shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { textKindOf } from './text-kind.ts'
@@ -15,7 +16,7 @@ export interface Due {
  * What a text can still turn out to be that does not begin as a page: a page that a form feed ends is rarely written
  * slowly.
  */
-const KINDS: readonly TextKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex']
+const KINDS: readonly RowKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex', 'wikitext']
 
 /** Then a bare URL is decided not to continue on the next line. */
 const LINE_ENDS_AFTER = 3
@@ -98,7 +99,7 @@ function decide(
   stretch: Stretch,
   { hasLines }: PartText,
   extraction: ExtractSettings,
-  kinds: readonly TextKind[],
+  kinds: readonly RowKind[],
 ): UrlMatch | undefined {
   const { text, base } = stretch
   if (match.start < base) return undefined

@@ -1,6 +1,7 @@
 import type { Part, Place } from 'texts-in-archives'
-import { Extractor, type TextKind, type UrlMatch } from 'urls-in-context'
+import { Extractor, type UrlMatch } from 'urls-in-context'
 import { type ExtractSettings, TemplateNotes } from './extract-settings.ts'
+import type { RowKind } from './kinds.ts'
 import { LineCounter, type LocatedMatch, locate, rawSpan } from './located-match.ts'
 import { type SearchProblem, textProblem } from './problem.ts'
 import { matchReference, scanAttribute, urlReference } from './reference-match.ts'
@@ -36,7 +37,7 @@ export class PartText {
   /** The matches of which rows were made and that are close enough to be evidence for the next ones. */
   passed: readonly UrlMatch[] = []
   readonly #extraction: ExtractSettings
-  #kind: TextKind | undefined
+  #kind: RowKind | undefined
   hasLines = true
   readonly #givesRelative: boolean
   #lines: LineCounter | undefined
@@ -64,7 +65,7 @@ export class PartText {
     return this.#text
   }
 
-  get kind(): TextKind {
+  get kind(): RowKind {
     return this.#kind ?? 'prose'
   }
 

@@ -1,4 +1,3 @@
-import { TEXT_KINDS } from 'urls-in-context'
 import {
   type Cell,
   type Columns,
@@ -15,6 +14,7 @@ import {
   TEXT,
   TRUE,
 } from './field.ts'
+import { ROW_KINDS } from './kinds.ts'
 import { ROW_VERSION, type Row } from './row.ts'
 import { CONTEXT_WORDS, EVIDENCE_WORDS, REASON_WORDS, REPAIR_WORDS, UNRESOLVED_WORDS } from './words.ts'
 
@@ -176,7 +176,7 @@ export const FIELDS: RowFields & Readonly<Record<'version' | 'year' | 'line' | '
   },
   likelihood: { schema: LIKELIHOOD, says: 'How likely the URL is as it is given, if it has alternatives.' },
   kind: {
-    schema: { enum: TEXT_KINDS.filter((kind) => kind !== 'prose') },
+    schema: { enum: ROW_KINDS.filter((kind) => kind !== 'prose') },
     says: 'What the text was taken to be; absent for prose.',
     isShared: true,
   },

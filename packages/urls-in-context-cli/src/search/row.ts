@@ -1,6 +1,7 @@
-import type { Context, Evidence, JoinExplanation, ReadingReason, RepairKind, Span, TextKind } from 'urls-in-context'
+import type { Context, Evidence, JoinExplanation, ReadingReason, RepairKind, Span } from 'urls-in-context'
 import type { Unresolved } from 'urls-in-context/url'
 import { printable } from '../system/printable.ts'
+import type { RowKind } from './kinds.ts'
 import type { LocatedSpan } from './located-match.ts'
 
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
@@ -55,7 +56,7 @@ export interface Row {
   readonly folder?: string | undefined
   readonly node?: number | undefined
   readonly deleted?: boolean | undefined
-  readonly kind?: TextKind | undefined
+  readonly kind?: RowKind | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
   readonly component?: string | undefined

@@ -1,5 +1,6 @@
 import type { Format } from 'texts-in-archives'
-import type { Context, Options, TextKind } from 'urls-in-context'
+import type { Context, Options } from 'urls-in-context'
+import type { RowKind } from './kinds.ts'
 
 /** Hosts without a scheme that look public, those of the machine and the network around it, or both. */
 export const HOST_KINDS = ['public', 'local', 'all'] as const
@@ -7,7 +8,7 @@ export type HostKind = (typeof HOST_KINDS)[number]
 
 export interface ExtractionOptions extends Pick<Options, 'schemes' | 'hyphen' | 'joinLines' | 'emails' | 'maxLength'> {
   readonly defanged?: boolean | null | undefined
-  readonly kind?: TextKind | null | undefined
+  readonly kind?: RowKind | null | undefined
   readonly bareDomains?: HostKind | undefined
   readonly templates?: boolean | undefined
   readonly scp?: boolean | undefined

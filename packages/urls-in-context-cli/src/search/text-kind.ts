@@ -1,5 +1,5 @@
 import type { Part } from 'texts-in-archives'
-import type { TextKind } from 'urls-in-context'
+import type { RowKind } from './kinds.ts'
 
 /** Names of files in which programs and settings are written, where writers break lines as they like. */
 const CODE =
@@ -29,11 +29,21 @@ const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthes
 /** An object, or an array of objects, arrays or strings. */
 const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
 
+const WIKI_NAME = /\.(?:mediawiki|wiki)$/i
+/** A link of a wiki, and a heading or a template with a named value; or the template of a citation. */
+const WIKI_LINK = /\[\[[^[\]\n]{1,200}\]\]/
+const WIKI_MARK = /^==[^\n=][^\n]{0,200}==[ \t]*\r?$|\{\{[A-Za-z][^{}|\n]{0,60}\|[^{}\n]{0,60}=/m
+const CITATION = /\{\{\s?cite (?:web|book|news|journal)\s*\|/i
+
+function isWiki(head: string): boolean {
+  return CITATION.test(head) || (WIKI_LINK.test(head) && WIKI_MARK.test(head))
+}
+
 /**
  * Pages have coordinates, a form feed after the first page, or the first line of a formatted manual page. Content shows
- * sources, the file's name programs. Undefined for a growing text of which there is too little.
+ * sources and wikis, the file's name programs. Undefined for a growing text of which there is too little.
  */
-export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
+export function textKindOf(part: Part, text: string, isEnough = true): RowKind | undefined {
   const { envelope } = part
   if (part.lines !== undefined) return 'page'
   if (SCRIPT.test(part.contentType)) return 'code'
@@ -42,9 +52,12 @@ export function textKindOf(part: Part, text: string, isEnough = true): TextKind 
   const head = text.slice(0, HEAD)
   if (JSON_TEXT.test(head)) return 'json'
   if (ROFF.test(head)) return 'roff'
+  const name = envelope.member ?? envelope.file
+  if (part.contentType === 'text/x-wiki' || WIKI_NAME.test(name)) return 'wikitext'
   if (MESSAGE.test(head) && TRANSLATION.test(head)) return 'po'
-  if (CODE.test(envelope.member ?? envelope.file)) return 'code'
+  if (CODE.test(name)) return 'code'
   if (TEX.test(head) || BIBTEX.test(head)) return 'tex'
+  if (isWiki(head)) return 'wikitext'
   return MANUAL_HEAD.test(head) || PAGE_END.test(head) ? 'page' : 'prose'
 }
 
