@@ -17,6 +17,7 @@ import { DAMAGED_TAR, TAR } from './tar/format.ts'
 import { TEXT } from './text/format.ts'
 import { BINARY, UNREAD, UNREAD_TEXT } from './unread/format.ts'
 import { WARC, WARC_DERIVED } from './warc/format.ts'
+import { WIKI_DUMP } from './wiki/format.ts'
 import { PROGRAM, ZIP } from './zip/format.ts'
 
 /**
@@ -46,7 +47,7 @@ export const LINED: readonly FileFormat[] = [RNEWS, WARC]
 export const NARROW: readonly FileFormat[] = [...CONTENT_LINES, MBOX, MESSAGE, MMDF, EMLX]
 
 /** Formats in any charset. */
-export const WIDE: readonly FileFormat[] = [...FLAT, ...SHORTCUTS.filter(({ isWide }) => isWide), HTML, TEXT]
+export const WIDE: readonly FileFormat[] = [...FLAT, ...SHORTCUTS.filter(({ isWide }) => isWide), WIKI_DUMP, HTML, TEXT]
 
 /** Each format once, those with extensions alone as well. */
 export const FORMATS: readonly FileFormat[] = [

@@ -15,7 +15,8 @@ export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'>
   /** By default its body. */
   readonly origin?: Origin | undefined
   readonly form: TextForm
-  readonly html: HtmlReader | undefined
+  /** What reads its markup. */
+  readonly html: Pick<HtmlReader, 'write'> | undefined
   /** As the text around the parts of a multipart is. */
   readonly mayBeBlank: boolean
 }
