@@ -39,7 +39,7 @@ export function attributeKind(element: string, attribute: string): AttributeKind
 
 /** Whether a script reads it, not the browser. */
 export function isLazy(attribute: string): boolean {
-  return /^(?:data|hx|ng)-/.test(attribute)
+  return attribute.startsWith('data-') || attribute.startsWith('hx-') || attribute.startsWith('ng-')
 }
 
 const LONGEST_NAME = 64

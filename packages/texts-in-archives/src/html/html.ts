@@ -375,13 +375,12 @@ export class HtmlReader implements Callbacks {
     const content = new MappedContent(text, toFile)
     const contentType = CODE.test(origin) ? 'text/javascript' : record.contentType
     const { offset, earlier } = progress
-    const give = (linkText?: string): void => {
-      const own = { ...record, contentType, origin, start, end, reference, linkText, links }
-      this.#links.give(new Part(own, content, problems, offset, isLast, earlier))
-    }
+    const own = { ...record, contentType, origin, start, end, reference, links }
     // A second `href` of a tag is not that of the link.
-    if (origin === LINK && progress === WHOLE && !this.#links.isOpen) this.#links.open(reference, give)
-    else give()
+    if (origin === LINK && progress === WHOLE && !this.#links.isOpen) {
+      const part = (linkText: string): Part => new Part({ ...own, linkText }, content, problems, offset, isLast)
+      this.#links.open(reference, part)
+    } else this.#links.give(new Part(own, content, problems, offset, isLast, earlier))
     if (isLast) return
     progress.earlier = [...progress.earlier.slice(-3), { at: progress.offset, map: toFile }]
     progress.offset += text.length

@@ -10,7 +10,7 @@ const ODD_WHITE = /[\t\n\f\r]| {2}/
 const WHITE = /[ \t\n\f\r]+/g
 
 interface OpenLink {
-  readonly give: (text: string) => void
+  readonly partOf: (text: string) => Part
   readonly reference: Reference | undefined
   text: string
   /** Of its elements that end a line, how many are open. */
@@ -50,9 +50,9 @@ export class Links {
     }
   }
 
-  /** At its `href`. `give` gets the text. */
-  open(reference: Reference | undefined, give: (text: string) => void): void {
-    this.#open = { give, reference, text: '', depth: 0, start: -1, end: 0, isHidden: false, isOld: false }
+  /** At its `href`, of which `partOf` makes the part with the text. */
+  open(reference: Reference | undefined, partOf: (text: string) => Part): void {
+    this.#open = { partOf, reference, text: '', depth: 0, start: -1, end: 0, isHidden: false, isOld: false }
   }
 
   /** Shown text, at the end of which `length` units are shown; undefined for that of a picture. */
@@ -91,7 +91,7 @@ export class Links {
     if (open === undefined) return
     this.#place(open)
     this.#open = undefined
-    open.give(open.text.slice(0, LONGEST_TEXT).replace(/ $/, ''))
+    this.#emit(open.partOf(open.text.slice(0, LONGEST_TEXT).replace(/ $/, '')))
     const waiting = this.#waiting
     this.#waiting = []
     for (const part of waiting) this.#emit(part)
