@@ -173,7 +173,7 @@ function settingsOf(options: Options): Settings {
     defanged: options.defanged || undefined,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     onTooLong: undefined,
-    kind: isPage ? 'page' : ((kind as TextKind | null | undefined) || undefined),
+    kind: isPage ? 'page' : (kind as TextKind | null | undefined) || undefined,
     page: isPage ? kind : undefined,
     constructs,
   }
