@@ -1,11 +1,23 @@
 import { fangReaderOf } from './defang/asked.ts'
+import { checkEdges, type Edges, openText, shifted, stretchesOf } from './edges.ts'
 import type { Candidate } from './find/candidate.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-import { openWhole, type Pass } from './find/find.ts'
+import { openWhole } from './find/find.ts'
 import type { TextLayout } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
 import { settleMatches } from './settle/settle.ts'
+
+/** The options, and what they say of one text. */
+export interface TextOptions extends Options {
+  /**
+   * Places that no URL crosses, as between the cells of a table: offsets in UTF-16 units, in order. What is between two
+   * of them is read as a text of its own. Default: none.
+   */
+  readonly edges?: Edges | null | undefined
+}
+
+const TEXT_OPTIONS = ['edges'] as const
 
 /**
  * Every URL of a text, in order, with ambiguous matches settled by the whole text (`rules §6`). Offsets count UTF-16
@@ -13,9 +25,17 @@ import { settleMatches } from './settle/settle.ts'
  *
  * @throws TypeError on wrong options; never on input.
  */
-export function extract(text: string, options?: Options | null): UrlMatch[] {
-  const settings = readOptions(options)
+export function extract(text: string, options?: TextOptions | null): UrlMatch[] {
+  const settings = readOptions(options, TEXT_OPTIONS)
   checkText(text)
+  if (options?.edges == null) return extractWhole(text, settings)
+  checkEdges(options.edges, 0, text.length)
+  return [...stretchesOf(text, options.edges)].flatMap(({ start, end }) =>
+    extractWhole(text.slice(start, end), settings).map((match) => shifted(match, start)),
+  )
+}
+
+function extractWhole(text: string, settings: Settings): UrlMatch[] {
   const fangs = fangReaderOf(settings)
   const refanged = fangs?.refang(text)
   if (refanged === undefined) return findAll(text, settings, {})
@@ -53,10 +73,11 @@ function mayEndWithLine(match: UrlMatch, { urlEnd }: Candidate): boolean {
  *
  * @throws TypeError on wrong options, at once; never on input.
  */
-export function scan(text: string, options?: Options | null): Generator<UrlMatch, void, undefined> {
-  const settings = readOptions(options)
+export function scan(text: string, options?: TextOptions | null): Generator<UrlMatch, void, undefined> {
+  const settings = readOptions(options, TEXT_OPTIONS)
   checkText(text)
-  return matchesOf(openText(text, settings))
+  checkEdges(options?.edges, 0, text.length)
+  return matchesIn(text, options?.edges, settings)
 }
 
 /** The matches of {@link scan}, and whether the text can settle one of them. */
@@ -66,38 +87,26 @@ export interface Scanned {
 }
 
 /** {@link scan} with options that were checked once. */
-export function scanWhole(text: string, settings: Settings): Scanned {
-  const pass = openText(text, settings)
+export function scanWhole(text: string, settings: Settings, edges?: Edges | null): Scanned {
   const matches: UrlMatch[] = []
   let isInQuestion = false
-  for (let match = pass?.next(); match !== undefined; match = pass!.next()) {
-    matches.push(match)
-    isInQuestion ||= pass!.isInQuestion
+  for (const { start, end } of stretchesOf(text, edges)) {
+    const pass = openText(start === 0 && end === text.length ? text : text.slice(start, end), settings, start)
+    for (let match = pass?.next(); match !== undefined; match = pass!.next()) {
+      matches.push(match)
+      isInQuestion ||= pass!.isInQuestion
+    }
   }
   return { matches, isInQuestion }
 }
 
-type Matches = Pick<Pass, 'next' | 'isInQuestion'>
-
-/** Undefined if the text is short and holds no trigger. */
-function openText(text: string, settings: Settings): Matches | undefined {
-  const fangs = fangReaderOf(settings)
-  const refanged = fangs?.refang(text)
-  if (refanged === undefined) return openWhole(text, settings, ALL_CONSTRUCTS)
-  const pass = openWhole(refanged.text, fangs!.withFangs(settings, refanged), ALL_CONSTRUCTS)
-  return (
-    pass && {
-      next() {
-        const match = pass.next()
-        return match && refanged.toWritten(match)
-      },
-      get isInQuestion() {
-        return pass.isInQuestion
-      },
-    }
-  )
-}
-
-function* matchesOf(pass: Matches | undefined): Generator<UrlMatch, void, undefined> {
-  for (let match = pass?.next(); match !== undefined; match = pass!.next()) yield match
+function* matchesIn(
+  text: string,
+  edges: Edges | null | undefined,
+  settings: Settings,
+): Generator<UrlMatch, void, undefined> {
+  for (const { start, end } of stretchesOf(text, edges)) {
+    const pass = openText(text.slice(start, end), settings, start)
+    for (let match = pass?.next(); match !== undefined; match = pass!.next()) yield match
+  }
 }

@@ -1,5 +1,6 @@
 import { fangReaderOf } from './defang/asked.ts'
 import type { Refanger } from './defang/refang.ts'
+import { checkEdges, type Edges, openText, stretchesOf } from './edges.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
 import { BEGINNING, matchesLeft, openPass, type Pass, type Progress, progressOf } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
@@ -17,9 +18,12 @@ const CHUNK = 1 << 16
  * `write` may hold a match back until a block is full; `flush` does not wait.
  */
 export class Extractor {
-  readonly #settings: Settings
+  readonly #asked: Settings
+  #settings: Settings
   /** Undefined unless defanged URLs are read. */
-  readonly #refanger: Refanger | undefined
+  #refanger: Refanger | undefined
+  /** Of the chunks so far. */
+  #length = 0
   #chunks: string[] = []
   #pending = 0
   #ended = false
@@ -35,20 +39,46 @@ export class Extractor {
    */
   constructor(options?: Options | null, onTooLong?: (start: number) => void) {
     const read = readOptions(options)
-    const settings = onTooLong === undefined ? read : { ...read, onTooLong }
-    const fangs = fangReaderOf(settings)
-    this.#refanger = fangs && new fangs.Refanger()
-    this.#settings = fangs === undefined ? settings : fangs.withFangs(settings, this.#refanger!.refanged)
+    this.#asked = this.#settings = onTooLong === undefined ? read : { ...read, onTooLong }
+    this.#begin(0)
+  }
+
+  #begin(offset: number): void {
+    this.#base = offset
+    this.#progress = { ...BEGINNING, decided: offset }
+    this.#line = LINE_START
+    const fangs = fangReaderOf(this.#asked)
+    if (fangs === undefined) return
+    this.#refanger = new fangs.Refanger(offset)
+    this.#settings = fangs.withFangs(this.#asked, this.#refanger.refanged)
   }
 
   /**
-   * Takes the next chunk.
+   * Takes the next chunk, and the edges in it or at its ends: places that no URL crosses, in order, as offsets from the
+   * start of the input.
    *
-   * @throws TypeError on anything but a string, and after `end`; never on input.
+   * @throws TypeError on anything but a string, on wrong edges, and after `end`; never on input.
    */
-  write(chunk: string): UrlMatch[] {
+  write(chunk: string, edges?: Edges | null): UrlMatch[] {
     if (typeof chunk !== 'string') throw new TypeError(`chunk must be a string, not ${kindOf(chunk)}`)
     if (this.#ended) throw new TypeError('write after end: an Extractor reads one text')
+    const base = this.#length
+    this.#length += chunk.length
+    if (edges == null || edges.length === 0) return this.#write(chunk)
+    checkEdges(edges, base, this.#length)
+    const [first, last] = [edges[0]!, edges[edges.length - 1]!]
+    const matches = this.#write(chunk.slice(0, first - base))
+    matches.push(...this.#finish())
+    for (const { start, end } of stretchesOf(chunk.slice(0, last - base), edges, base)) {
+      if (start >= first)
+        matches.push(...matchesLeft(openText(chunk.slice(start - base, end - base), this.#asked, start)))
+    }
+    this.#begin(last)
+    matches.push(...this.#write(chunk.slice(last - base)))
+    return matches
+  }
+
+  #write(chunk: string): UrlMatch[] {
     this.#take(this.#refanger === undefined ? chunk : this.#refanger.write(chunk, false))
     return this.#pending >= CHUNK ? this.#pass(false) : []
   }
@@ -71,6 +101,10 @@ export class Extractor {
   end(): UrlMatch[] {
     if (this.#ended) return []
     this.#ended = true
+    return this.#finish()
+  }
+
+  #finish(): UrlMatch[] {
     if (this.#refanger !== undefined) this.#take(this.#refanger.write('', true))
     return this.#pass(true)
   }

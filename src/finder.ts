@@ -1,4 +1,5 @@
 import { fangReaderOf } from './defang/asked.ts'
+import { checkEdges, type Edges } from './edges.ts'
 import { type Scanned, scanWhole } from './extract.ts'
 import { holdsTrigger } from './find/triggers.ts'
 import type { TextLine } from './joins/layout.ts'
@@ -37,24 +38,27 @@ export class Finder {
   /**
    * The matches of `scan`, and whether the text can settle one of them.
    *
-   * @throws TypeError on anything but a string.
+   * @throws TypeError on anything but a string, and on wrong edges.
    */
-  scan(text: string): Scanned {
+  scan(text: string, edges?: Edges | null): Scanned {
     checkText(text)
-    return scanWhole(text, this.#settings)
+    checkEdges(edges, 0, text.length)
+    return scanWhole(text, this.#settings, edges)
   }
 
   /**
    * Settles the matches at the indices `inQuestion`; the others are evidence, and are returned unchanged. Offsets of
-   * the matches count from the start of the text. `lines` are those of a text that is set on pages.
+   * the matches count from the start of the text. `lines` are those of a text that is set on pages, `edges` those of
+   * the option.
    */
   settle(
     matches: UrlMatch[],
     inQuestion: readonly number[],
     text: string,
     lines?: readonly TextLine[] | undefined,
+    edges?: Edges | null,
   ): UrlMatch[] {
-    return settleIn({ matches, inQuestion }, new View(text, true), this.#settings, lines)
+    return settleIn({ matches, inQuestion }, new View(text, true), this.#settings, lines, edges)
   }
 }
 

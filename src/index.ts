@@ -1,4 +1,5 @@
-export { extract, type Scanned, scan } from './extract.ts'
+export type { Edges } from './edges.ts'
+export { extract, type Scanned, scan, type TextOptions } from './extract.ts'
 export { Extractor } from './extractor.ts'
 export { Finder, questionsIn } from './finder.ts'
 export type { TextLine } from './joins/layout.ts'

@@ -45,9 +45,11 @@ describe('wrong options throw a TypeError that helps', () => {
   ]
   test.each(wrong)('%j', (options, sentence) => {
     const error = new TypeError(sentence)
-    expect(() => extract('', options as Options)).toThrow(error)
-    expect(() => scan('', options as Options)).toThrow(error)
-    expect(() => segments('', options as Options)).toThrow(error)
+    // Of one text, besides the options
+    const ofText = new TypeError(/^unknown/.test(sentence) ? `${sentence}, edges` : sentence)
+    expect(() => extract('', options as Options)).toThrow(ofText)
+    expect(() => scan('', options as Options)).toThrow(ofText)
+    expect(() => segments('', options as Options)).toThrow(ofText)
     expect(() => new Extractor(options as Options)).toThrow(error)
   })
 

@@ -24,10 +24,10 @@ export function mayHoldFang(text: string): boolean {
   return MARK.test(text)
 }
 
-/** The refanged text; undefined if nothing in it is defanged. */
-export function refang(text: string): Refanged | undefined {
+/** The refanged text; undefined if nothing in it is defanged. `base` is the offset of both. */
+export function refang(text: string, base = 0): Refanged | undefined {
   const fangs: Fang[] = []
-  const before = takeFangs(text, 0, text.length, fangs, 0, 0)
+  const before = takeFangs(text, 0, text.length, fangs, base, base)
   return fangs.length === 0 ? undefined : new Refanged(fangs, before)
 }
 
@@ -174,9 +174,14 @@ export class Refanger {
   readonly refanged: Refanged = new Refanged(this.#fangs, '')
   /** The unread text, and the text before it from {@link #base} on. */
   #rest = ''
-  #base = 0
-  #end = 0
-  #length = 0
+  #base: number
+  #end: number
+  #length: number
+
+  /** `base` is the offset of the text. */
+  constructor(base = 0) {
+    this.#base = this.#end = this.#length = base
+  }
 
   /** Returns as much refanged text as is certain. */
   write(chunk: string, isLast: boolean): string {

@@ -219,9 +219,15 @@ export function matchesLeft(pass: Pick<Pass, 'next'> | undefined): UrlMatch[] {
 const SHORT = 512
 
 /** Undefined for a short text without triggers. */
-export function openWhole(text: string, settings: Settings, constructs: readonly Construct[]): Pass | undefined {
-  const decided = text.length > SHORT ? 0 : firstTrigger(text, settings)
-  return decided < 0 ? undefined : openPass(new View(text, true), settings, constructs, { ...BEGINNING, decided })
+export function openWhole(
+  text: string,
+  settings: Settings,
+  constructs: readonly Construct[],
+  base = 0,
+): Pass | undefined {
+  const first = text.length > SHORT ? 0 : firstTrigger(text, settings)
+  if (first < 0) return undefined
+  return openPass(new View(text, true, base), settings, constructs, { ...BEGINNING, decided: base + first })
 }
 
 export function openPass(

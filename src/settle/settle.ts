@@ -1,4 +1,5 @@
 import { fangReaderOf } from '../defang/asked.ts'
+import { checkEdges, type Edges, shifted, stretchesOf } from '../edges.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { EncodedText, mayBeEncoded } from '../find/constructs/printable.ts'
 import { rulesOf } from '../find/rules.ts'
@@ -6,7 +7,7 @@ import { layoutOf, type TextLayout, type TextLine } from '../joins/layout.ts'
 import { PAGES } from '../joins/pages.ts'
 import type { ReadingReason, UrlMatch } from '../match.ts'
 import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
-import { View } from '../text/view.ts'
+import { countFirst, View } from '../text/view.ts'
 import { knownReadings, preferDecoded, weigh } from './choice.ts'
 import { Decider, type FoundMatches, type Question } from './decider.ts'
 import { mayBeJoined, readLines } from './lines.ts'
@@ -17,6 +18,8 @@ export interface Surroundings extends Options {
   readonly text?: string | null | undefined
   /** The lines of the text as set on pages, in order; the text is then a `page`. Without them, columns count. */
   readonly lines?: readonly TextLine[] | null | undefined
+  /** Those with which the matches were found. */
+  readonly edges?: Edges | null | undefined
 }
 
 /**
@@ -28,11 +31,11 @@ export interface Surroundings extends Options {
  * @throws TypeError on arguments of another shape; never on input.
  */
 export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings | null): UrlMatch[] {
-  const { text, lines, settings } = readSurroundings(surroundings)
+  const { text, lines, edges, settings } = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
-  return settleIn({ matches: [...matches], inQuestion }, view, settings, lines)
+  return settleIn({ matches: [...matches], inQuestion }, view, settings, lines, edges)
 }
 
 /**
@@ -44,7 +47,9 @@ export function settleIn(
   view: View | undefined,
   given: Settings,
   lines?: readonly TextLine[],
+  edges?: Edges | null,
 ): UrlMatch[] {
+  if (view !== undefined && edges != null) return settleBetween(found, view.text, edges, given, lines)
   const settings = lines === undefined || given.page ? given : { ...given, kind: 'page' as const, page: PAGES }
   const refanged = view && fangReaderOf(settings)?.refang(view.text)
   if (refanged === undefined) return settleMatches(found, view, settings, { lines })
@@ -56,21 +61,59 @@ export function settleIn(
   return settled.map((match) => written.get(match) ?? refanged.toWritten(match))
 }
 
+/** Settles what is between two edges by itself. A match that is not in question is returned unchanged. */
+function settleBetween(
+  { matches, inQuestion }: FoundMatches,
+  text: string,
+  edges: Edges,
+  settings: Settings,
+  lines: readonly TextLine[] | undefined,
+): UrlMatch[] {
+  const settled: UrlMatch[] = []
+  let [at, asked] = [0, 0]
+  for (const { start, end } of stretchesOf(text, edges)) {
+    const first = at
+    while (at < matches.length && matches[at]!.start < end) at++
+    const questions: number[] = []
+    for (; inQuestion[asked]! < at; asked++) questions.push(inQuestion[asked]! - first)
+    const own = matches.slice(first, at)
+    if (questions.length === 0) settled.push(...own)
+    else {
+      const near = own.map((match) => shifted(match, -start))
+      const given = new Map(near.map((match, index) => [match, own[index]!]))
+      const moved = lines
+        ?.slice(
+          countFirst(lines, (line) => line.start < start),
+          countFirst(lines, (line) => line.end <= end),
+        )
+        .map((line) => ({ ...line, start: line.start - start, end: line.end - start }))
+      const view = new View(text.slice(start, end), true)
+      for (const match of settleIn({ matches: near, inQuestion: questions }, view, settings, moved)) {
+        settled.push(given.get(match) ?? shifted(match, start))
+      }
+    }
+  }
+  return settled
+}
+
 const FIELDS = ['start', 'end', 'x0', 'x1', 'size', 'page'] as const
 
 /** @throws TypeError on another shape. */
 export function readSurroundings(surroundings: Surroundings | null | undefined): {
   readonly text: string | undefined
   readonly lines: readonly TextLine[] | undefined
+  readonly edges: Edges | undefined
   readonly settings: Settings
 } {
-  const settings = readOptions(surroundings, ['text', 'lines'])
+  const settings = readOptions(surroundings, ['text', 'lines', 'edges'])
   const { text, lines } = surroundings ?? {}
+  const edges = (text != null && surroundings?.edges) || undefined
   if (text != null && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
   if (lines != null) checkLines(lines)
+  checkEdges(edges, 0, text?.length ?? 0)
   const isPage = text != null && lines != null && lines.length > 0
-  if (!isPage) return { text: text ?? undefined, lines: undefined, settings }
-  return { text, lines, settings: { ...settings, kind: 'page', page: PAGES } }
+  if (!isPage) return { text: text ?? undefined, lines: undefined, edges, settings }
+  return { text, lines, edges, settings: { ...settings, kind: 'page', page: PAGES } }
 }
 
 function checkLines(lines: unknown): void {

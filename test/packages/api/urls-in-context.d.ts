@@ -41,6 +41,8 @@ export interface Citation {
 
 export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare';
 
+export type Edges = ArrayLike<number>;
+
 export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same-word' | 'hyphenation' | 'link';
 
 export interface ExtraConstruct {
@@ -51,7 +53,7 @@ export interface ExtraConstruct {
 export declare class Extractor {
     #private;
     constructor(options?: Options | null, onTooLong?: (start: number) => void);
-    write(chunk: string): UrlMatch[];
+    write(chunk: string, edges?: Edges | null): UrlMatch[];
     flush(): UrlMatch[];
     get decided(): number;
     peek(): UrlMatch[];
@@ -71,8 +73,8 @@ export declare class Finder {
     constructor(options?: Options | null, onTooLong?: (start: number) => void);
     admits(scheme: string): boolean;
     mayHold(text: string): boolean;
-    scan(text: string): Scanned;
-    settle(matches: UrlMatch[], inQuestion: readonly number[], text: string, lines?: readonly TextLine[] | undefined): UrlMatch[];
+    scan(text: string, edges?: Edges | null): Scanned;
+    settle(matches: UrlMatch[], inQuestion: readonly number[], text: string, lines?: readonly TextLine[] | undefined, edges?: Edges | null): UrlMatch[];
 }
 
 export type HostPredicate = (host: string, before: string, after: string) => boolean;
@@ -180,6 +182,7 @@ export interface Span {
 export interface Surroundings extends Options {
     readonly text?: string | null | undefined;
     readonly lines?: readonly TextLine[] | null | undefined;
+    readonly edges?: Edges | null | undefined;
 }
 
 export declare const TEXT_KINDS: readonly TextKind[];
@@ -191,6 +194,10 @@ export interface TextLine extends Span {
     readonly x1: number;
     readonly size: number;
     readonly page: number;
+}
+
+export interface TextOptions extends Options {
+    readonly edges?: Edges | null | undefined;
 }
 
 export type Url = HttpUrl | FtpUrl | GopherUrl | MailtoUrl | NewsUrl | NntpUrl | TelnetUrl | WaisUrl | FileUrl | ProsperoUrl | LdapUrl | ManUrl | InfoUrl | DocumentationUrl | UrnUrl | TelUrl | SipUrl | XmppUrl | MagnetUrl | DataUrl | DoiUrl | GeoUrl | CidUrl | MidUrl | OtherUrl;
@@ -214,7 +221,7 @@ export interface WeighedSign {
 
 export declare function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[];
 
-export declare function extract(text: string, options?: Options | null): UrlMatch[];
+export declare function extract(text: string, options?: TextOptions | null): UrlMatch[];
 
 export declare function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[];
 
@@ -228,8 +235,8 @@ export declare function rangesOf(matches: Iterable<PlacedMatch>, text: string, o
 
 export declare function replace(text: string, fn: (match: UrlMatch, raw: string) => string | undefined, options?: ReplaceOptions | null): string;
 
-export declare function scan(text: string, options?: Options | null): Generator<UrlMatch, void, undefined>;
+export declare function scan(text: string, options?: TextOptions | null): Generator<UrlMatch, void, undefined>;
 
-export declare function segments(text: string, options?: Options | null): Array<string | UrlMatch>;
+export declare function segments(text: string, options?: TextOptions | null): Array<string | UrlMatch>;
 
 export declare function settle(matches: readonly UrlMatch[], surroundings?: Surroundings | null): UrlMatch[];
