@@ -12,7 +12,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['source'],
     ['decoding'],
     ['part'],
-    ['html', 'job'],
+    ['fields', 'html', 'job'],
     ['compression', 'text'],
     ['body'],
     ['content-lines'],

@@ -3,6 +3,7 @@ export type { ReadOptions } from './job/choices.ts'
 export type { HeaderChoice } from './job/context.ts'
 export type { Format } from './job/sign.ts'
 export type { ArchiveSource, Envelope } from './part/envelope.ts'
+export type { Field } from './part/field.ts'
 export type { Box, BoxesOf, Origin, Part, PlacedLink } from './part/part.ts'
 export {
   type ArchiveProblem,

@@ -85,6 +85,14 @@ export declare class Envelope implements ArchiveSource {
     toJSON(): Record<string, unknown>;
 }
 
+export interface Field {
+    readonly table?: string | undefined;
+    readonly row?: number | undefined;
+    readonly column?: number | undefined;
+    readonly name?: string | undefined;
+    readonly path?: string | undefined;
+}
+
 export interface FileState {
     readonly inode: string;
     readonly size: number;
@@ -140,6 +148,8 @@ export declare class Part implements Span {
     readonly links: readonly PlacedLink[] | undefined;
     readonly boxes: BoxesOf | undefined;
     readonly component: string | undefined;
+    readonly edges: Int32Array | undefined;
+    readonly fieldAt: ((offset: number) => Field | undefined) | undefined;
     constructor(record: PartRecord, content: PartContent, problems?: readonly ArchiveProblem[], offset?: number, last?: boolean, earlier?: readonly MapSection[]);
     get text(): string;
     get bytes(): Uint8Array | undefined;
@@ -316,4 +326,6 @@ export interface PartRecord {
     readonly links?: readonly PlacedLink[] | undefined;
     readonly boxes?: BoxesOf | undefined;
     readonly component?: string | undefined;
+    readonly edges?: Int32Array | undefined;
+    readonly fieldAt?: ((offset: number) => Field | undefined) | undefined;
 }

@@ -1,6 +1,7 @@
 import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
 import { byteOrderMark, charsetOrGuess, GUESSED } from '../decoding/charset.ts'
 import { wideCharset } from '../decoding/wide-charset.ts'
+import { notationOf } from '../fields/find-notation.ts'
 import { HtmlReader } from '../html/html.ts'
 import { baseOf } from '../html/html-url.ts'
 import type { ReadContext } from '../job/context.ts'
@@ -70,12 +71,13 @@ export function bodyRecord(entity: Entity, at: WalkState, { start, end }: Span):
 }
 
 function recordOf(
-  { contentType, charset, form }: Entity,
+  { contentType, charset, form, name }: Entity,
   { envelope, isAlternative: alternative }: WalkState,
   path: string,
   html?: HtmlReader,
 ): LeafRecord {
-  return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false }
+  const notation = name === '' ? undefined : notationOf(name)
+  return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false, notation }
 }
 
 function htmlReader({ location, name }: Entity, { context, at, outer, position }: BodyPlace): HtmlReader {

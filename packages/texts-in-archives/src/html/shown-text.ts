@@ -1,6 +1,6 @@
 import type { OffsetMap } from '../decoding/offset-map.ts'
+import { RunText } from '../decoding/run-text.ts'
 import type { ElementKind } from './elements.ts'
-import { RunText } from './run-text.ts'
 
 /** What a URL, a host or an address has. */
 const SIGN = /[.:@]/

@@ -69,6 +69,8 @@ export interface Found<Row extends Sign = Sign> {
   readonly hasBareReturns?: boolean
   /** Its name says that it is another format, which was reported. */
   readonly isDenied?: boolean
+  /** The name of the file, as far as it says what is in it. */
+  readonly name?: string
 }
 
 /** The table of formats for the readers below it. */

@@ -2,6 +2,7 @@ import type { PartContent } from '../decoding/content.ts'
 import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
 import type { Span, TextLine } from '../source/span.ts'
 import type { Envelope } from './envelope.ts'
+import type { Field } from './field.ts'
 import { type ArchiveProblem, problem } from './problem.ts'
 import type { Reference } from './reference.ts'
 
@@ -51,6 +52,8 @@ export interface PartRecord {
   readonly links?: readonly PlacedLink[] | undefined
   readonly boxes?: BoxesOf | undefined
   readonly component?: string | undefined
+  readonly edges?: Int32Array | undefined
+  readonly fieldAt?: ((offset: number) => Field | undefined) | undefined
 }
 
 /** Gives the boxes of a range of a part's whole text, in UTF-16 units: one for each line that it touches, in order. */
@@ -102,6 +105,13 @@ export class Part implements Span {
   readonly boxes: BoxesOf | undefined
   /** The component of a calendar, the card, or the record of LDIF: `VEVENT 3`, or `VEVENT 3, VALARM 1` in it. */
   readonly component: string | undefined
+  /**
+   * The offsets in the part's whole text, within this piece, that no URL crosses: the ends of cells and of strings.
+   * Undefined for a text in no such notation.
+   */
+  readonly edges: Int32Array | undefined
+  /** The cell, the string or the value at an offset of the part's whole text, in UTF-16 units. */
+  readonly fieldAt: ((offset: number) => Field | undefined) | undefined
   #problems: readonly ArchiveProblem[]
   readonly #content: PartContent
   readonly #earlier: readonly MapSection[]
@@ -135,6 +145,8 @@ export class Part implements Span {
     this.links = record.links
     this.boxes = record.boxes
     this.component = record.component
+    this.edges = record.edges
+    this.fieldAt = record.fieldAt
     this.offset = offset
     this.last = last
     this.#problems = problems

@@ -49,7 +49,7 @@ async function* readAsIs(source: ByteSource, job: ReadJob, level: number, name: 
   const isDenied = reportDenied(job, name, found, window.bytes)
   if (format.isInLines) job.countLinesBy(window.lines, charset)
   if (format.open !== undefined) {
-    yield* await format.open({ ...found, isDenied }, window, job, nestAt(level, name, job.choices))
+    yield* await format.open({ ...found, isDenied, name }, window, job, nestAt(level, name, job.choices))
   } else {
     job.report(format.kind === 'binary' ? 'binary' : 'unsupported', undefined, nameOf(format))
     if (format.isText) {

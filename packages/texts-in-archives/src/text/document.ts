@@ -1,4 +1,5 @@
 import { plainForm } from '../decoding/body.ts'
+import type { Recognise } from '../fields/notation.ts'
 import { HtmlReader } from '../html/html.ts'
 import type { ReadJob } from '../job/job.ts'
 import { Envelope } from '../part/envelope.ts'
@@ -13,6 +14,7 @@ export interface DocumentKind {
   readonly envelope?: Envelope
   readonly contentType?: string
   readonly base?: string | undefined
+  readonly notation?: Recognise | undefined
 }
 
 /** Reads a text that is not a message: plain text, Markdown or HTML. */
@@ -53,6 +55,7 @@ export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
     form: plainForm(charset),
     html: isHtml ? new HtmlReader(context.emit, { base }) : undefined,
     mayBeBlank: false,
+    notation: kind.notation,
   } as const
   return new LeafReader(record, context.emit, [], undefined)
 }

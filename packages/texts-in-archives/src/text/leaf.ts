@@ -1,10 +1,11 @@
 import { decodeBase64Body } from '../decoding/base64.ts'
-import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } from '../decoding/body.ts'
+import { BodyContent, decodedRaw, laterRaw, type MappedText, type Raw, rawOf, type TextForm } from '../decoding/body.ts'
 import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from '../decoding/charset.ts'
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from '../decoding/cut.ts'
 import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from '../decoding/encoded-blocks.ts'
 import { cutFolded } from '../decoding/folding.ts'
-import { JoinedMap, LazyMap, type MapSection, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
+import { chained, JoinedMap, LazyMap, type MapSection, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
+import { FieldText, type Notation, type Recognise } from '../fields/notation.ts'
 import type { HtmlReader } from '../html/html.ts'
 import { type Origin, Part, type PartRecord } from '../part/part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from '../part/problem.ts'
@@ -19,6 +20,8 @@ export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'>
   readonly html: Pick<HtmlReader, 'write'> | undefined
   /** As the text around the parts of a multipart is. */
   readonly mayBeBlank: boolean
+  /** Tells whether the text is in a notation of tables or values. */
+  readonly notation?: Recognise | undefined
 }
 
 /** In bytes. Base64 is a third larger than its content. */
@@ -46,6 +49,7 @@ export class LeafReader {
   #earlier: MapSection[] = []
   #started = false
   #block: OpaqueKind | undefined
+  #notation: Notation | undefined
   /** They wait for the rest of their line. */
   #carry: Raw | undefined
 
@@ -202,18 +206,40 @@ export class LeafReader {
     if (!this.#started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
     const content = this.#contentOf(raw, form)
     const record = { ...this.#given, start: raw.start, end: raw.end }
-    const problems = this.problems
-    this.problems = []
     const offset = this.#offset
     const earlier = this.#earlier
     const started = this.#started
     this.#started = true
+    if (!started) this.#notation = this.#record.notation?.(content.text(), isLast)
+    const notation = this.#notation
+    if (notation !== undefined) {
+      this.#giveFields(record, content, notation, isLast)
+      return
+    }
+    const problems = this.problems
+    this.problems = []
     if (this.#record.html !== undefined) {
       this.#record.html.write(record, content, problems, isLast)
       return
     }
     this.#emit(new Part(record, content, problems, offset, isLast, earlier))
     if (isLast && !started) return
+    this.#keep(content)
+  }
+
+  #giveFields(record: PartRecord, raw: BodyContent, notation: Notation, isLast: boolean): void {
+    const { text, map, edges, fieldAt } = new FieldText(raw.text(), this.#offset, notation)
+    const content = { bytes: () => raw.bytes(), text: () => text, map: () => chained(map, raw.map()) }
+    const { problems } = this
+    this.problems = []
+    if (isLast && notation.open !== undefined)
+      problems.push(problem('corrupt', record.envelope.place(record.end), `${notation.open} is not closed`))
+    this.#emit(new Part({ ...record, edges, fieldAt }, content, problems, this.#offset, isLast, this.#earlier))
+    this.#keep(content)
+  }
+
+  #keep(content: MappedText): void {
+    const offset = this.#offset
     this.#offset += content.text().length
     this.#forgetEarlier()
     this.#earlier.push({ at: offset, map: new LazyMap(() => content.map()) })

@@ -2,7 +2,7 @@ import type { Part, Place } from 'texts-in-archives'
 import { Extractor, type UrlMatch } from 'urls-in-context'
 import { type ExtractSettings, TemplateNotes } from './extract-settings.ts'
 import type { RowKind } from './kinds.ts'
-import { LineCounter, type LocatedMatch, locate, rawSpan } from './located-match.ts'
+import { LineCounter, type LocatedMatch, locate, rawSpan, shift } from './located-match.ts'
 import { type SearchProblem, textProblem } from './problem.ts'
 import { matchReference, scanAttribute, urlReference } from './reference-match.ts'
 import type { Row } from './row.ts'
@@ -101,6 +101,24 @@ export class PartText {
     const set = this.#pieces.flatMap(({ lines }) => lines ?? [])
     if (set.length === 0) return undefined
     return base === 0 ? set : set.map((line) => ({ ...line, start: line.start - base, end: line.end - base }))
+  }
+
+  /** With offsets in {@link text}; undefined of a text in no notation that has them. */
+  get edges(): ArrayLike<number> | undefined {
+    const { base } = this
+    const [first] = this.#pieces
+    if (first?.edges === undefined || (this.#pieces.length === 1 && base === 0)) return first?.edges
+    return this.#pieces.flatMap(({ edges }) => Array.from(edges ?? [], (edge) => edge - base))
+  }
+
+  get hasEdges(): boolean {
+    return this.#pieces[0]?.edges !== undefined
+  }
+
+  /** The piece in which an offset is, if it is kept: a match may be found only after pieces that follow. */
+  pieceAt(offset: number, otherwise: Part): Part {
+    if (otherwise.offset <= offset) return otherwise
+    return this.#pieces.findLast((piece) => piece.offset <= offset) ?? otherwise
   }
 
   get base(): number {
@@ -222,7 +240,7 @@ export class PartText {
     }
     const isAttribute = part.origin === 'link' || /^(?:lazy )?attribute/.test(part.origin)
     const finder = this.#extraction.finder(this.kind, this.hasLines)
-    const { matches, isInQuestion } = isAttribute ? scanAttribute(text, finder) : finder.scan(text)
+    const { matches, isInQuestion } = isAttribute ? scanAttribute(text, finder) : finder.scan(text, part.edges)
     this.hasQuestion = isInQuestion
     for (const match of matches) this.#find(match, part, text, 0)
     if (whole === undefined || this.located.length > 0 || !this.#extraction.admits('')) return
@@ -240,13 +258,25 @@ export class PartText {
     this.#lines ??= new LineCounter()
     this.#templates?.take(match)
     const position = this.#lines.position(text, base, match.start)
-    this.located.push(locate(match, part, position, relative))
+    this.located.push(locate(this.#asCell(match, part), part, position, relative))
+  }
+
+  /** A cell that is one URL is that URL as a whole, as the value of an attribute is. */
+  #asCell(match: UrlMatch, { edges, text, offset }: Part): UrlMatch {
+    const { start, urlEnd, trimmed } = match
+    const end = urlEnd + trimmed.length
+    if (edges === undefined || trimmed === '' || start < offset) return match
+    const isCell = isEdge(edges, start) && (isEdge(edges, end) || text[end - offset] === '\r')
+    if (!isCell) return match
+    const finder = this.#extraction.finder(this.kind, this.hasLines)
+    const [whole] = scanAttribute(text.slice(start - offset, end - offset), finder).matches
+    return whole?.context === 'quoted' ? shift(whole, start) : match
   }
 
   /** Returns the matches that later text cannot change. */
   #matchesOf(part: Part): UrlMatch[] {
     this.#extractor ??= new Extractor(this.#extraction.optionsFor(this.kind, this.hasLines), this.#extraction.onTooLong)
-    const matches = this.#extractor.write(part.text)
+    const matches = this.#extractor.write(part.text, part.edges)
     matches.push(...this.#extractor.flush())
     if (part.last) matches.push(...this.#extractor.end())
     return matches
@@ -259,6 +289,16 @@ export class PartText {
     this.#recent = this.#recent.slice(kept - this.#recentBase) + part.text
     this.#recentBase = kept
   }
+}
+
+function isEdge(edges: Int32Array, offset: number): boolean {
+  let [low, high] = [0, edges.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (edges[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return edges[low] === offset
 }
 
 export interface WholeText {

@@ -180,6 +180,14 @@ export const FIELDS: RowFields & Readonly<Record<'version' | 'year' | 'line' | '
     says: 'What the text was taken to be; absent for prose.',
     isShared: true,
   },
+  field: {
+    schema: object(
+      { table: TEXT, row: NUMBER, column: NUMBER, name: TEXT, path: TEXT },
+      ...['table', 'row', 'column', 'name', 'path'],
+    ),
+    says: 'The cell of a table, the string of a database dump, or the path of a value of JSON.',
+    columns: parts('field', 'table', 'row', 'column', 'name', 'path'),
+  },
   page: { schema: NUMBER, says: 'The page, slide or sheet.' },
   paragraph: { schema: NUMBER, says: 'The paragraph in its member.' },
   box: {
@@ -340,7 +348,7 @@ function yearOf(date: string): Cell {
 }
 
 /** A column for each of some parts of a field: `raw` and `start` give `rawStart`. */
-function parts(name: 'raw' | 'text' | 'outer' | 'place', ...names: readonly string[]): Columns {
+function parts(name: 'raw' | 'text' | 'outer' | 'place' | 'field', ...names: readonly string[]): Columns {
   return Object.fromEntries(
     names.map((each) => {
       const column = name + each[0]!.toUpperCase() + each.slice(1)

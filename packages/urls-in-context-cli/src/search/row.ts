@@ -1,3 +1,4 @@
+import type { Field } from 'texts-in-archives'
 import type { Context, Evidence, JoinExplanation, ReadingReason, RepairKind, Span } from 'urls-in-context'
 import type { Unresolved } from 'urls-in-context/url'
 import { printable } from '../system/printable.ts'
@@ -60,6 +61,7 @@ export interface Row {
   readonly part?: string | undefined
   readonly origin?: string | undefined
   readonly component?: string | undefined
+  readonly field?: Field | undefined
   readonly page?: number | undefined
   /** From 1 within its member. */
   readonly paragraph?: number | undefined

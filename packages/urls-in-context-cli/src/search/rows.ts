@@ -134,6 +134,7 @@ class RowMaker {
       part: part.path || undefined,
       origin: part.origin,
       component: part.component,
+      field: part.fieldAt && whole.pieceAt(match.urlStart, part).fieldAt?.(match.urlStart),
       page,
       paragraph,
       box,

@@ -15,11 +15,11 @@ const GAP = '\n\n'
 
 /**
  * Settles matches with several readings by all texts of a message if they are complete, else by their own text and the
- * URLs close by. A text set on pages is settled by itself.
+ * URLs close by. A text set on pages or with edges is settled by itself.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
   if (areComplete && !texts.some(mayBeSettled)) return
-  const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
+  const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined && !text.hasEdges
   for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
   if (texts.some((text) => isTogether(text) && hasQuestion(text))) {
     settleTogether(texts.filter(isTogether), extraction)
@@ -41,7 +41,7 @@ function hasQuestion(each: PartText): boolean {
  * comes back as it is.
  */
 function settleAlone(each: PartText, extraction: ExtractSettings): void {
-  const { passed, located, given, text, base, kind, lines } = each
+  const { passed, located, given, text, base, kind, lines, edges } = each
   const matches = [...passed, ...located.map(({ match }) => match)]
   const inQuestion = questionsIn(matches, text, base).filter((index) => {
     return index >= passed.length && isAsked(matches[index]!, each)
@@ -52,7 +52,7 @@ function settleAlone(each: PartText, extraction: ExtractSettings): void {
     const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
     for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
     const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
-    const found = extraction.finder(kind).settle(near, inQuestion, text, lines)
+    const found = extraction.finder(kind).settle(near, inQuestion, text, lines, edges)
     settled = found.map((match) => unchanged.get(match) ?? shift(match, base))
   }
   each.located = relocate(

@@ -40,14 +40,16 @@ function isWiki(head: string): boolean {
 }
 
 /**
- * Pages have coordinates, a form feed after the first page, or the first line of a formatted manual page. Content shows
- * sources and wikis, the file's name programs. Undefined for a growing text of which there is too little.
+ * The strings of a notation with edges are prose. Pages have coordinates, a form feed after the first page, or the first
+ * line of a formatted manual page. Content shows sources and wikis, the file's name programs. Undefined for a growing
+ * text of which there is too little.
  */
 export function textKindOf(part: Part, text: string, isEnough = true): RowKind | undefined {
   const { envelope } = part
   if (part.lines !== undefined) return 'page'
   if (SCRIPT.test(part.contentType)) return 'code'
   if ((envelope.number > 0 && envelope.record === undefined) || !hasLines(part)) return 'mail'
+  if (part.edges !== undefined) return 'prose'
   if (!isEnough) return undefined
   const head = text.slice(0, HEAD)
   if (JSON_TEXT.test(head)) return 'json'

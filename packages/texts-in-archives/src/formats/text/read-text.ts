@@ -1,3 +1,5 @@
+import { notationOf, ofFirstLine } from '../../fields/find-notation.ts'
+import type { Recognise } from '../../fields/notation.ts'
 import type { ReadJob } from '../../job/job.ts'
 import type { Found } from '../../job/sign.ts'
 import type { Part } from '../../part/part.ts'
@@ -6,18 +8,26 @@ import { readDocument, takeDocument } from '../../text/document.ts'
 import { TextDoubt } from './doubt.ts'
 
 export async function* readText(
-  { charset, isDenied = false }: Found,
+  { charset, isDenied = false, name }: Found,
   window: Window,
   job: ReadJob,
   isHtml: boolean,
 ): AsyncGenerator<Part[]> {
   const doubt = new TextDoubt(window.bytes, charset)
   window.onSlide = () => doubt.look(window.bytes)
-  yield* readDocument(window, job, 0, { isHtml, charset })
+  yield* readDocument(window, job, 0, { isHtml, charset, notation: notationFor(job, name, isHtml) })
   doubt.report(job, window.bytes, isDenied)
 }
 
 export function takeText({ charset, isDenied = false }: Found, bytes: Buffer, job: ReadJob, isHtml: boolean): void {
-  takeDocument(bytes, job, { isHtml, charset })
+  takeDocument(bytes, job, { isHtml, charset, notation: notationFor(job, undefined, isHtml) })
   new TextDoubt(bytes, charset).report(job, bytes, isDenied)
+}
+
+/** What the caller calls text is read as it is. */
+function notationFor(job: ReadJob, name: string | undefined, isHtml: boolean): Recognise | undefined {
+  if (isHtml || job.choices.format === 'text') return undefined
+  if (job.choices.latency !== undefined) return ofFirstLine
+  const { file, member, attachment } = job.source
+  return notationOf(name ?? attachment ?? member ?? file)
 }

@@ -1,4 +1,4 @@
-import { type OffsetMap, SegmentMap } from '../decoding/offset-map.ts'
+import { type OffsetMap, SegmentMap } from './offset-map.ts'
 
 /** Decoded text that is put together from runs of the source, with its map. */
 export class RunText {

@@ -1,0 +1,253 @@
+import type { Field } from '../part/field.ts'
+import type { Notation, Sink } from './notation.ts'
+import { Statement } from './statement.ts'
+
+const LF = 10
+const TAB = 9
+const QUOTE = 0x22
+const APOSTROPHE = 0x27
+const HYPHEN = 0x2d
+const SEMICOLON = 0x3b
+const SLASH = 0x2f
+const ASTERISK = 0x2a
+const BACKSLASH = 0x5c
+const BACKTICK = 0x60
+const HASH = 0x23
+const EXCLAMATION = 0x21
+
+/** Longer names are cut. */
+const LONGEST_WORD = 128
+const WORD = /[\p{L}\p{N}_$]/u
+const MARKS = '(),;.'
+/** A number in base 16 of as many digits may be the bytes of a text. */
+const HEX = /0x[\da-f]{16}/iy
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  0: '\0',
+  Z: '\x1a',
+}
+/** After the end of a statement. In a script that a string holds, quotes are doubled. */
+const NEXT_STATEMENT = /\n(?:INSERT INTO|CREATE TABLE|COPY) (?!.*[(,]\s*(?:''|\\')\w)/y
+
+type Place = 'code' | 'string' | 'name' | 'hex' | 'copy' | 'comment' | 'long comment'
+
+/**
+ * A dump of a database as SQL. Its strings have edges, and what they stand for in the place of their escapes: doubled
+ * quotes, with `isEscaped` and in `E'…'` those with a backslash, bytes in base 16 as latin1. Comments are text.
+ */
+export class Dump implements Notation {
+  readonly hasEdges = true
+  readonly #isEscaped: boolean
+  readonly #statement: Statement
+  #place: Place = 'code'
+  /** Where what ends continues. */
+  #outer: 'code' | 'copy' = 'code'
+  #quote = 0
+  #hasEscapes = false
+  #word = ''
+  #last = LF
+  /** Whether an escape was cut between two pieces. */
+  #isCut = false
+  /** The first of two digits. */
+  #digit = ''
+  #damage: string | undefined
+
+  constructor(isEscaped: boolean, statement: Statement = new Statement()) {
+    this.#isEscaped = isEscaped
+    this.#statement = statement
+  }
+
+  get field(): Field | undefined {
+    return this.#place === 'comment' || this.#place === 'long comment' ? undefined : this.#statement.field
+  }
+
+  get open(): string | undefined {
+    return this.#damage ?? (this.#place === 'string' ? this.#named() : undefined)
+  }
+
+  #named(): string {
+    const { table, row, column } = this.#statement.field ?? {}
+    return table === undefined ? 'a string' : `the string of ${table}, row ${row}, column ${column}`
+  }
+
+  copy(): Dump {
+    const copy = new Dump(this.#isEscaped, this.#statement.copy())
+    copy.#place = this.#place
+    copy.#outer = this.#outer
+    copy.#quote = this.#quote
+    copy.#hasEscapes = this.#hasEscapes
+    copy.#word = this.#word
+    copy.#last = this.#last
+    copy.#isCut = this.#isCut
+    copy.#digit = this.#digit
+    return copy
+  }
+
+  walk(text: string, from: number, to: number, sink?: Sink): void {
+    for (let at = from; at < to; at++) {
+      const unit = text.charCodeAt(at)
+      if (this.#place === 'string' || this.#place === 'name') at = this.#inString(text, unit, at, to, sink)
+      else if (this.#place === 'code') this.#inCode(text, unit, at, sink)
+      else if (this.#place === 'copy') at = this.#inCopy(text, unit, at, to, sink)
+      else if (this.#place === 'hex') at = this.#inHex(text, unit, at, to, sink)
+      else if (unit === LF && this.#place === 'comment') this.#place = 'code'
+      else if (unit === SLASH && this.#last === ASTERISK && this.#place === 'long comment') this.#place = 'code'
+      this.#last = unit
+    }
+  }
+
+  #inCode(text: string, unit: number, at: number, sink: Sink | undefined): void {
+    if (isWord(unit)) {
+      if (this.#word.length < LONGEST_WORD) this.#word += text[at]
+      HEX.lastIndex = at - 1
+      if (this.#word === '0x' && HEX.test(text)) this.#beginHex('code', at + 1, sink)
+      return
+    }
+    const word = this.#word
+    this.#word = ''
+    if (unit === APOSTROPHE || unit === QUOTE || unit === BACKTICK) this.#beginString(word, unit, at, sink)
+    else {
+      if (word !== '') this.#statement.word(word, false)
+      if (unit === HYPHEN && this.#last === HYPHEN) this.#place = 'comment'
+      else if (unit === HASH && this.#last === LF) this.#place = 'comment'
+      // What `/*!` begins is code for MySQL.
+      else if (unit === ASTERISK && this.#last === SLASH && text.charCodeAt(at + 1) !== EXCLAMATION) {
+        this.#place = 'long comment'
+      } else if (MARKS.includes(text[at]!)) this.#statement.mark(text[at]!)
+      else if (unit === LF && this.#statement.isCopy) this.#place = 'copy'
+    }
+  }
+
+  /** `prefix` stands before the quote, as `N` and `E`. */
+  #beginString(prefix: string, unit: number, at: number, sink: Sink | undefined): void {
+    if (unit === APOSTROPHE && this.#last === APOSTROPHE && prefix === '' && this.#quote === APOSTROPHE) {
+      // Doubled, and cut between two pieces
+      this.#place = 'string'
+      sink?.replace(at, at + 1, '')
+      return
+    }
+    this.#quote = unit
+    if (unit === APOSTROPHE && /^x$/i.test(prefix)) this.#beginHex('code', at + 1, sink)
+    else {
+      if (prefix.length > 2) this.#statement.word(prefix, false)
+      this.#hasEscapes = unit === APOSTROPHE && (this.#isEscaped || /^e$/i.test(prefix))
+      this.#place = unit === APOSTROPHE ? 'string' : 'name'
+      sink?.edge(at + 1)
+    }
+  }
+
+  /** Gives the offset of the last character of what is there. */
+  #inString(text: string, unit: number, at: number, to: number, sink: Sink | undefined): number {
+    if (this.#isCut || (unit === BACKSLASH && this.#hasEscapes)) return this.#escapeAt(text, at, to, sink)
+    if (unit === this.#quote) {
+      if (at + 1 < to && text.charCodeAt(at + 1) === unit) {
+        sink?.replace(at, at + 2, text[at]!)
+        return at + 1
+      }
+      sink?.edge(at)
+      if (this.#place === 'name') {
+        this.#statement.word(this.#word, true)
+        this.#word = ''
+      }
+      this.#place = 'code'
+    } else if (this.#place === 'name') {
+      if (this.#word.length < LONGEST_WORD) this.#word += text[at]
+    } else if (unit === LF && this.#last === SEMICOLON) {
+      NEXT_STATEMENT.lastIndex = at
+      if (!NEXT_STATEMENT.test(text)) return at
+      this.#damage ??= this.#named()
+      this.#statement.mark(';')
+      this.#place = 'code'
+      sink?.edge(at)
+    }
+    return at
+  }
+
+  /** Gives the offset of the last character of the escape. */
+  #escapeAt(text: string, at: number, to: number, sink: Sink | undefined): number {
+    const [start, end] = this.#isCut ? [at, at + 1] : [at, at + 2]
+    this.#isCut = end > to
+    if (!this.#isCut) sink?.replace(start, end, readEscape(text[end - 1]!))
+    return Math.min(end, to) - 1
+  }
+
+  #beginHex(outer: 'code' | 'copy', at: number, sink: Sink | undefined): void {
+    this.#place = 'hex'
+    this.#outer = outer
+    this.#word = this.#digit = ''
+    sink?.edge(at)
+  }
+
+  #inHex(text: string, unit: number, at: number, to: number, sink: Sink | undefined): number {
+    const char = text[at]!
+    if (!/[\da-f]/i.test(char)) {
+      sink?.edge(at)
+      this.#place = this.#outer
+      if (this.#outer === 'copy') this.#inCopy(text, unit, at, at + 1, sink)
+      else if (unit !== APOSTROPHE) this.#inCode(text, unit, at, sink)
+    } else if (this.#digit !== '') {
+      sink?.replace(at, at + 1, byteOf(this.#digit + char))
+      this.#digit = ''
+    } else if (at + 1 < to && /[\da-f]/i.test(text[at + 1]!)) {
+      sink?.replace(at, at + 2, byteOf(char + text[at + 1]!))
+      return at + 1
+    } else {
+      this.#digit = char
+      sink?.replace(at, at + 1, '')
+    }
+    return at
+  }
+
+  /** Lines of cells between tabs, up to `\.`. PostgreSQL, COPY, Text Format */
+  #inCopy(text: string, unit: number, at: number, to: number, sink: Sink | undefined): number {
+    if (unit === TAB) {
+      sink?.edge(at)
+      this.#statement.nextColumn()
+      sink?.edge(at + 1)
+    } else if (unit === LF) {
+      this.#statement.nextLine()
+      sink?.edge(at)
+      sink?.edge(at + 1)
+    } else if (this.#isCut) {
+      return this.#escapeAt(text, at, to, sink)
+    } else if (unit === BACKSLASH) {
+      const next = text[at + 1]
+      const isStart = this.#last === LF || this.#last === TAB
+      if (next === '.' && this.#last === LF) {
+        this.#statement.endLines()
+        this.#place = 'code'
+      } else if (isStart && next === '\\' && text[at + 2] === 'x') {
+        this.#beginHex('copy', at + 3, sink)
+        return at + 2
+      } else if (next !== 'N') return this.#escapeAt(text, at, to, sink)
+      return at + 1
+    }
+    return at
+  }
+}
+
+function byteOf(digits: string): string {
+  return String.fromCharCode(Number.parseInt(digits, 16))
+}
+
+function readEscape(char: string): string {
+  // MySQL keeps the backslash before these: they are signs of LIKE.
+  return ESCAPES[char] ?? (char === '%' || char === '_' ? `\\${char}` : char)
+}
+
+function isWord(unit: number): boolean {
+  if (unit < 0x80) {
+    return (
+      (unit >= 0x61 && unit <= 0x7a) ||
+      (unit >= 0x41 && unit <= 0x5a) ||
+      (unit >= 0x30 && unit <= 0x39) ||
+      unit === 0x5f
+    )
+  }
+  return WORD.test(String.fromCharCode(unit))
+}
