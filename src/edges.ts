@@ -13,7 +13,8 @@ export function* stretchesOf(text: string, edges: Edges | null | undefined, base
   let start = base
   for (let index = 0; index < (edges?.length ?? 0); index++) {
     const end = edges![index]!
-    if (end > start) yield { start, end }
+    // One unit is no URL.
+    if (end > start + 1) yield { start, end }
     start = end
   }
   if (base + text.length > start) yield { start, end: base + text.length }

@@ -1,5 +1,5 @@
 import { fangReaderOf } from '../defang/asked.ts'
-import { checkEdges, type Edges, shifted, stretchesOf } from '../edges.ts'
+import { checkEdges, type Edges, shifted } from '../edges.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { EncodedText, mayBeEncoded } from '../find/constructs/printable.ts'
 import { rulesOf } from '../find/rules.ts'
@@ -70,29 +70,36 @@ function settleBetween(
   lines: readonly TextLine[] | undefined,
 ): UrlMatch[] {
   const settled: UrlMatch[] = []
-  let [at, asked] = [0, 0]
-  for (const { start, end } of stretchesOf(text, edges)) {
-    const first = at
-    while (at < matches.length && matches[at]!.start < end) at++
+  let at = 0
+  for (let asked = 0; asked < inQuestion.length; ) {
+    let first = inQuestion[asked]!
+    const place = matches[first]!.start
+    const passed = countFirst(edges, (edge) => edge <= place)
+    const start = edges[passed - 1] ?? 0
+    const end = edges[passed] ?? text.length
+    while (first > at && matches[first - 1]!.start >= start) first--
+    for (; at < first; at++) settled.push(matches[at]!)
     const questions: number[] = []
-    for (; inQuestion[asked]! < at; asked++) questions.push(inQuestion[asked]! - first)
+    for (; at < matches.length && matches[at]!.start < end; at++) {
+      if (inQuestion[asked] !== at) continue
+      questions.push(at - first)
+      asked++
+    }
     const own = matches.slice(first, at)
-    if (questions.length === 0) settled.push(...own)
-    else {
-      const near = own.map((match) => shifted(match, -start))
-      const given = new Map(near.map((match, index) => [match, own[index]!]))
-      const moved = lines
-        ?.slice(
-          countFirst(lines, (line) => line.start < start),
-          countFirst(lines, (line) => line.end <= end),
-        )
-        .map((line) => ({ ...line, start: line.start - start, end: line.end - start }))
-      const view = new View(text.slice(start, end), true)
-      for (const match of settleIn({ matches: near, inQuestion: questions }, view, settings, moved)) {
-        settled.push(given.get(match) ?? shifted(match, start))
-      }
+    const near = own.map((match) => shifted(match, -start))
+    const given = new Map(near.map((match, index) => [match, own[index]!]))
+    const moved = lines
+      ?.slice(
+        countFirst(lines, (line) => line.start < start),
+        countFirst(lines, (line) => line.end <= end),
+      )
+      .map((line) => ({ ...line, start: line.start - start, end: line.end - start }))
+    const view = new View(text.slice(start, end), true)
+    for (const match of settleIn({ matches: near, inQuestion: questions }, view, settings, moved)) {
+      settled.push(given.get(match) ?? shifted(match, start))
     }
   }
+  for (; at < matches.length; at++) settled.push(matches[at]!)
   return settled
 }
 

@@ -98,6 +98,11 @@ describe('a table', () => {
     expect(parts.map(({ text }) => text).join('')).toContain('http://a.example/')
   })
 
+  test('may have single quotes in cells between tabs, and where only its rows tell it', async () => {
+    expect(problemsOf(await partsOf('t.tsv', 'a\tb\n"x\t2\n'))).toEqual([])
+    expect(problemsOf(await partsOf('t.txt', 'a,b\n1,2\n3,4\n"x,5\n'))).toEqual([])
+  })
+
   test('is an attachment, too', async () => {
     const mail = message('a,link\n1,http://a.example/x\n', 'Content-Type: text/csv; name=t.csv\n')
     const part = (await partsOf('mail.eml', mail)).find(({ edges }) => edges !== undefined)!
@@ -133,6 +138,7 @@ describe('a dump', () => {
     ['of SQLite', `CREATE TABLE t(id, a, b);\n${ROWS});\n`, ["it's at http://a.example/(x)", "http://b.example/'y'"]],
     ['of MySQL', "-- MySQL dump\nINSERT INTO `t` VALUES (1,'it\\'s\\nC:\\\\x','a\\%');\n", ["it's\nC:\\x", 'a\\%']],
     ['with N', "INSERT [dbo].[t] ([a]) VALUES (N'it''s')\nGO\n", ["it's"]],
+    ['in double quotes', '-- MySQL\nINSERT INTO t VALUES ("say \\"hi\\"", 2);\n', ['say "hi"']],
     ['with E', "INSERT INTO t VALUES (E'it\\'s', 'C:\\');\n", ["it's", 'C:\\']],
     ['with bytes', "INSERT INTO t VALUES (X'687474703A2F2F61', 0x687474703A2F2F62);\n", ['http://a', 'http://b']],
     ['with a number', 'INSERT INTO t VALUES (0x1F, 2);\n', []],

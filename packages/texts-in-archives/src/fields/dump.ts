@@ -13,6 +13,7 @@ const ASTERISK = 0x2a
 const BACKSLASH = 0x5c
 const BACKTICK = 0x60
 const HASH = 0x23
+const ZERO = 0x30
 const EXCLAMATION = 0x21
 
 /** Longer names are cut. */
@@ -67,7 +68,7 @@ export class Dump implements Notation {
   }
 
   get open(): string | undefined {
-    return this.#damage ?? (this.#place === 'string' ? this.#named() : undefined)
+    return this.#damage ?? (this.#place === 'string' || this.#place === 'name' ? this.#named() : undefined)
   }
 
   #named(): string {
@@ -92,21 +93,27 @@ export class Dump implements Notation {
     for (let at = from; at < to; at++) {
       const unit = text.charCodeAt(at)
       if (this.#place === 'string' || this.#place === 'name') at = this.#inString(text, unit, at, to, sink)
-      else if (this.#place === 'code') this.#inCode(text, unit, at, sink)
+      else if (this.#place === 'code') at = this.#inCode(text, unit, at, to, sink)
       else if (this.#place === 'copy') at = this.#inCopy(text, unit, at, to, sink)
       else if (this.#place === 'hex') at = this.#inHex(text, unit, at, to, sink)
       else if (unit === LF && this.#place === 'comment') this.#place = 'code'
       else if (unit === SLASH && this.#last === ASTERISK && this.#place === 'long comment') this.#place = 'code'
-      this.#last = unit
+      this.#last = text.charCodeAt(at)
     }
   }
 
-  #inCode(text: string, unit: number, at: number, sink: Sink | undefined): void {
+  /** Gives the offset of the last character of what is there. */
+  #inCode(text: string, unit: number, at: number, to: number, sink: Sink | undefined): number {
     if (isWord(unit)) {
-      if (this.#word.length < LONGEST_WORD) this.#word += text[at]
-      HEX.lastIndex = at - 1
-      if (this.#word === '0x' && HEX.test(text)) this.#beginHex('code', at + 1, sink)
-      return
+      HEX.lastIndex = at
+      if (unit === ZERO && this.#word === '' && HEX.test(text)) {
+        this.#beginHex('code', at + 2, sink)
+        return at + 1
+      }
+      let end = at + 1
+      while (end < to && isWord(text.charCodeAt(end))) end++
+      if (this.#word.length < LONGEST_WORD) this.#word += text.slice(at, Math.min(end, at + LONGEST_WORD))
+      return end - 1
     }
     const word = this.#word
     this.#word = ''
@@ -121,6 +128,7 @@ export class Dump implements Notation {
       } else if (MARKS.includes(text[at]!)) this.#statement.mark(text[at]!)
       else if (unit === LF && this.#statement.isCopy) this.#place = 'copy'
     }
+    return at
   }
 
   /** `prefix` stands before the quote, as `N` and `E`. */
@@ -135,7 +143,7 @@ export class Dump implements Notation {
     if (unit === APOSTROPHE && /^x$/i.test(prefix)) this.#beginHex('code', at + 1, sink)
     else {
       if (prefix.length > 2) this.#statement.word(prefix, false)
-      this.#hasEscapes = unit === APOSTROPHE && (this.#isEscaped || /^e$/i.test(prefix))
+      this.#hasEscapes = unit !== BACKTICK && (this.#isEscaped || /^e$/i.test(prefix))
       this.#place = unit === APOSTROPHE ? 'string' : 'name'
       sink?.edge(at + 1)
     }
@@ -155,17 +163,31 @@ export class Dump implements Notation {
         this.#word = ''
       }
       this.#place = 'code'
-    } else if (this.#place === 'name') {
-      if (this.#word.length < LONGEST_WORD) this.#word += text[at]
-    } else if (unit === LF && this.#last === SEMICOLON) {
-      NEXT_STATEMENT.lastIndex = at
-      if (!NEXT_STATEMENT.test(text)) return at
-      this.#damage ??= this.#named()
-      this.#statement.mark(';')
-      this.#place = 'code'
-      sink?.edge(at)
+    } else if (unit === LF && this.#last === SEMICOLON) this.#beginAfterDamage(text, at, sink)
+    else if (this.#place === 'string') return this.#skip(text, at, to)
+    else if (this.#word.length < LONGEST_WORD) this.#word += text[at]
+    return at
+  }
+
+  /** Up to the last character of the string that means itself. */
+  #skip(text: string, from: number, to: number): number {
+    let at = from
+    for (let next = text.charCodeAt(at + 1); at + 1 < to; next = text.charCodeAt(at + 1)) {
+      if (next === this.#quote || next === BACKSLASH || next === LF) break
+      at++
     }
     return at
+  }
+
+  /** Where the next statement shows that a quote was not closed. */
+  #beginAfterDamage(text: string, at: number, sink: Sink | undefined): void {
+    NEXT_STATEMENT.lastIndex = at
+    if (!NEXT_STATEMENT.test(text)) return
+    this.#damage ??= this.#named()
+    this.#statement.mark(';')
+    this.#place = 'code'
+    this.#word = ''
+    sink?.edge(at)
   }
 
   /** Gives the offset of the last character of the escape. */
@@ -189,7 +211,7 @@ export class Dump implements Notation {
       sink?.edge(at)
       this.#place = this.#outer
       if (this.#outer === 'copy') this.#inCopy(text, unit, at, at + 1, sink)
-      else if (unit !== APOSTROPHE) this.#inCode(text, unit, at, sink)
+      else if (unit !== APOSTROPHE) return this.#inCode(text, unit, at, to, sink)
     } else if (this.#digit !== '') {
       sink?.replace(at, at + 1, byteOf(this.#digit + char))
       this.#digit = ''

@@ -37,7 +37,8 @@ export function findTable(text: string, isWhole: boolean, name: string): Notatio
   if (best === undefined) return undefined
   const [first = [], ...rest] = best.rows
   const names = isHeader(first, rest) ? first.slice(0, MOST_NAMES).map((cell) => cell.slice(0, LONGEST_NAME)) : []
-  return new Table(best.separator.charCodeAt(0), names)
+  // Tables in tabs may have single quotes.
+  return new Table(best.separator.charCodeAt(0), names, isNamed && best.separator !== '\t')
 }
 
 /** The share of the rows that have as many cells as most, of two cells or more; 0 if that is no table. */

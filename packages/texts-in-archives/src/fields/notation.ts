@@ -45,7 +45,7 @@ export class FieldText implements Sink {
     this.#offset = offset
     this.#before = notation.copy()
     notation.walk(walked, 0, walked.length, this)
-    this.edges = notation.hasEdges ? Int32Array.from(this.#edges) : undefined
+    this.edges = notation.hasEdges ? new Int32Array(this.#edges) : undefined
     this.#runs?.addRun(walked.slice(this.#copied), this.#copied)
     const { text, map } = this.#runs?.take() ?? { text: walked, map: UNCHANGED }
     this.text = text

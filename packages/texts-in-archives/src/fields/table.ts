@@ -17,13 +17,16 @@ export class Table implements Notation {
   readonly hasEdges = true
   readonly #separator: number
   readonly #names: readonly string[]
+  /** Whether a quote that is not closed is damage. */
+  readonly #isSure: boolean
   #row = 1
   #column = 1
   #place: Place = 'start'
 
-  /** The separator is a unit of text. */
-  constructor(separator: number, names: readonly string[] = []) {
+  /** The separator is a unit of text. `isSure`: all is known to be a table. */
+  constructor(separator: number, names: readonly string[] = [], isSure = false) {
     this.#separator = separator
+    this.#isSure = isSure
     this.#names = names
   }
 
@@ -33,7 +36,8 @@ export class Table implements Notation {
   }
 
   get open(): string | undefined {
-    return this.#place === 'quoted' ? `the quotation mark of row ${this.#row}, column ${this.#column}` : undefined
+    if (this.#place !== 'quoted' || !this.#isSure) return undefined
+    return `the quotation mark of row ${this.#row}, column ${this.#column}`
   }
 
   copy(): Table {
@@ -45,15 +49,21 @@ export class Table implements Notation {
   }
 
   walk(text: string, from: number, to: number, sink?: Sink): void {
+    const separator = this.#separator
     for (let at = from; at < to; at++) {
       const unit = text.charCodeAt(at)
       if (this.#place === 'quoted') {
         const end = unit === QUOTE ? at : text.indexOf('"', at)
         if (end < 0 || end >= to) return
         at = this.#quoteAt(text, end, to, sink)
-      } else if (unit === this.#separator || unit === LF) this.#endCell(unit, at, sink)
+      } else if (unit === separator || unit === LF) this.#endCell(unit, at, sink)
       else if (unit !== QUOTE) {
-        if (unit !== BLANK || this.#place !== 'start') this.#place = 'bare'
+        if (unit === BLANK && this.#place === 'start') continue
+        this.#place = 'bare'
+        for (let next = text.charCodeAt(at + 1); at + 1 < to; next = text.charCodeAt(at + 1)) {
+          if (next === separator || next === LF) break
+          at++
+        }
       } else if (this.#place === 'start') {
         this.#place = 'quoted'
         sink?.edge(at + 1)

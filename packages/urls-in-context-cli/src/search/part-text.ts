@@ -108,7 +108,11 @@ export class PartText {
     const { base } = this
     const [first] = this.#pieces
     if (first?.edges === undefined || (this.#pieces.length === 1 && base === 0)) return first?.edges
-    return this.#pieces.flatMap(({ edges }) => Array.from(edges ?? [], (edge) => edge - base))
+    const lists = this.#pieces.map(({ edges }) => edges ?? new Int32Array())
+    const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0))
+    let count = 0
+    for (const list of lists) for (let at = 0; at < list.length; at++) all[count++] = list[at]! - base
+    return all
   }
 
   get hasEdges(): boolean {
