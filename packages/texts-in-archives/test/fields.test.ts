@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Field, Part } from '../src/index.ts'
 import { inSteps, message, readAll } from './reading.ts'
+import { responseOf, warcOf } from './warc-making.ts'
 
 async function partsOf(name: string, content: string | Buffer, step = 1 << 16): Promise<Part[]> {
   return readAll({ name, stream: inSteps(Buffer.from(content as string), step) })
@@ -107,6 +108,22 @@ describe('a table', () => {
     const mail = message('a,link\n1,http://a.example/x\n', 'Content-Type: text/csv; name=t.csv\n')
     const part = (await partsOf('mail.eml', mail)).find(({ edges }) => edges !== undefined)!
     expect(part.fieldAt!(part.text.indexOf('http'))).toEqual({ row: 2, column: 2, name: 'link' })
+  })
+
+  test('is told by its type, in mail and in crawls', async () => {
+    const mail = message('a,link\n1,http://a.example/x\n', 'Content-Type: text/csv\n')
+    const crawl = warcOf(
+      responseOf('http://c.example/x', 'Content-Type: text/csv\r\n', 'a,link\n1,http://a.example/x\n'),
+    )
+    for (const content of [mail, crawl]) {
+      const part = (await partsOf('x', content)).find(({ edges }) => edges !== undefined)!
+      expect(part.fieldAt!(part.text.indexOf('http'))).toEqual({ row: 2, column: 2, name: 'link' })
+    }
+  })
+
+  test('is none where the file is HTML', async () => {
+    const [part] = await partsOf('t.csv', '<html><p>a,b<br>1,http://a.example/</p></html>')
+    expect([part!.contentType, part!.edges]).toEqual(['text/html', undefined])
   })
 
   test('is read as text if the caller says so', async () => {

@@ -1,7 +1,7 @@
 import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
 import { byteOrderMark, charsetOrGuess, GUESSED } from '../decoding/charset.ts'
 import { wideCharset } from '../decoding/wide-charset.ts'
-import { notationOf } from '../fields/find-notation.ts'
+import { notationOfType } from '../fields/find-notation.ts'
 import { HtmlReader } from '../html/html.ts'
 import { baseOf } from '../html/html-url.ts'
 import type { ReadContext } from '../job/context.ts'
@@ -76,7 +76,7 @@ function recordOf(
   path: string,
   html?: HtmlReader,
 ): LeafRecord {
-  const notation = name === '' ? undefined : notationOf(name)
+  const notation = notationOfType(contentType, name)
   return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false, notation }
 }
 

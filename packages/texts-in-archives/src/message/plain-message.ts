@@ -1,6 +1,7 @@
 import type { Entity } from '../body/entity.ts'
 import { BodyContent, type Raw } from '../decoding/body.ts'
 import { findOpaque } from '../decoding/encoded-blocks.ts'
+import { notationOfType } from '../fields/find-notation.ts'
 import type { ReadContext } from '../job/context.ts'
 import { fieldText } from '../part/encoded-word.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
@@ -12,11 +13,12 @@ const MARKS = [0xef, 0xfe, 0xff, 0]
 /** The body of a message that is one plain text and has no problem, as most are; undefined of another. */
 export function plainBody(
   { ended }: HeaderBlock,
-  { kind, name, form, faults }: Entity,
+  { kind, name, contentType, form, faults }: Entity,
   raw: Raw,
 ): BodyContent | undefined {
   const { encoding, charset } = form
   if (kind !== 'text' || name !== '' || faults.length > 0 || ended === 'line' || ended === 'limit') return undefined
+  if (contentType !== 'text/plain' && notationOfType(contentType, name) !== undefined) return undefined
   if (encoding === 'base64' || !PLAIN_CHARSET.test(charset.name)) return undefined
   const { bytes } = raw
   const isAsIs = encoding === 'identity'

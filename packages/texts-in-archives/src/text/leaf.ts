@@ -210,16 +210,16 @@ export class LeafReader {
     const earlier = this.#earlier
     const started = this.#started
     this.#started = true
-    if (!started) this.#notation = this.#record.notation?.(content.text(), isLast)
-    const notation = this.#notation
-    if (notation !== undefined) {
-      this.#giveFields(record, content, notation, isLast)
-      return
-    }
     const problems = this.problems
     this.problems = []
     if (this.#record.html !== undefined) {
       this.#record.html.write(record, content, problems, isLast)
+      return
+    }
+    if (!started) this.#notation = this.#record.notation?.(content.text(), isLast)
+    const notation = this.#notation
+    if (notation !== undefined) {
+      this.#giveFields(record, content, notation, problems, isLast)
       return
     }
     this.#emit(new Part(record, content, problems, offset, isLast, earlier))
@@ -227,11 +227,15 @@ export class LeafReader {
     this.#keep(content)
   }
 
-  #giveFields(record: PartRecord, raw: BodyContent, notation: Notation, isLast: boolean): void {
+  #giveFields(
+    record: PartRecord,
+    raw: BodyContent,
+    notation: Notation,
+    problems: ArchiveProblem[],
+    isLast: boolean,
+  ): void {
     const { text, map, edges, fieldAt } = new FieldText(raw.text(), this.#offset, notation)
     const content = { bytes: () => raw.bytes(), text: () => text, map: () => chained(map, raw.map()) }
-    const { problems } = this
-    this.problems = []
     if (isLast && notation.open !== undefined)
       problems.push(problem('corrupt', record.envelope.place(record.end), `${notation.open} is not closed`))
     this.#emit(new Part({ ...record, edges, fieldAt }, content, problems, this.#offset, isLast, this.#earlier))

@@ -1,4 +1,5 @@
 import { byteOrderMark, LONGEST_MARK } from '../../decoding/charset.ts'
+import { notationOfType } from '../../fields/find-notation.ts'
 import { baseOf } from '../../html/html-url.ts'
 import type { ReadJob } from '../../job/job.ts'
 import { parseParameterised } from '../../message/parameterised-field.ts'
@@ -113,6 +114,7 @@ async function* readBytes(payload: Payload, contentType: string, readMember: Rea
     envelope,
     contentType: mediaType,
     base: baseOf(envelope.target),
+    notation: notationOfType(type, FILE_NAME.exec(envelope.target ?? '')?.[1] ?? ''),
   })
   for (let position = start; ; ) {
     const isWhole = window.ended || window.end >= end
@@ -123,6 +125,9 @@ async function* readBytes(payload: Payload, contentType: string, readMember: Rea
     await window.more(position)
   }
 }
+
+/** With an end. */
+const FILE_NAME = /^[^?#]*\/([^/?#]+\.\w+)(?:[?#]|$)/
 
 type PayloadKind = 'html' | 'text' | 'file' | 'skip'
 
