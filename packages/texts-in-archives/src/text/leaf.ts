@@ -60,7 +60,7 @@ export class LeafReader {
     toFile: OffsetMap | undefined,
   ) {
     this.#record = record
-    const { form: _form, html: _html, mayBeBlank: _mayBeBlank, origin = 'body', ...given } = record
+    const { form: _form, html: _html, mayBeBlank: _mayBeBlank, notation: _notation, origin = 'body', ...given } = record
     this.#given = { ...given, origin }
     this.#form = record.form
     this.#emit = emit
