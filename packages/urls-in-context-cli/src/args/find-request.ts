@@ -19,6 +19,8 @@ export interface FindRequest {
   readonly search: Search
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'passthru'
   readonly unique?: UniqueScope | undefined
+  /** Whether URLs that differ in tracking parameters are different. */
+  readonly keepsTracking: boolean
   /** The fields of which equal values are counted, instead of URLs. */
   readonly countBy?: readonly string[] | undefined
   /** If it is not that of the input. */

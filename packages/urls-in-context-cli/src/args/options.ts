@@ -97,7 +97,10 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       unique: {
         value: '[SCOPE]',
-        help: 'each URL once per SCOPE: message, thread, file or\nall (the default), as first written; URLs are equal\nif their normal forms are',
+        help: 'each URL once per SCOPE: message, thread, file or\nall (the default), as first written; URLs are equal\nif their normal forms are, apart from parameters\nthat only track readers',
+      },
+      'keep-tracking': {
+        help: 'with --unique, compares URLs with their tracking\nparameters (utm_*, fbclid, gclid, mc_eid, ...)',
       },
       defanged: {
         help: 'also defanged URLs, such as hxxp://a[.]example',

@@ -21,7 +21,20 @@ const NOT_WITH_TEXT = [
 const NOT_WITH_FILES = ['quiet', 'count', 'count-by', 'files-with-urls', 'passthru', 'serve-stdin'] as const
 /** Texts come one by one, not as files or messages, and their rows in no other order or place. */
 const NOT_WITH_TEXTS = [
-  ...['from', 'since', 'until', 'unique', 'sort', 'count-by', 'max-count', 'output', 'report', 'null', 'line-buffered'],
+  ...[
+    'from',
+    'since',
+    'until',
+    'unique',
+    'keep-tracking',
+    'sort',
+    'count-by',
+    'max-count',
+    'output',
+    'report',
+    'null',
+    'line-buffered',
+  ],
   ...['with-filename', 'no-filename', 'line-number', 'hash'],
 ] as const
 
@@ -75,18 +88,21 @@ const COUNT = 'count'
 function countingOf(
   options: Words,
   format: FindRequest['format'],
-): Pick<FindRequest, 'unique' | 'sort' | 'fields' | 'countBy' | 'hasCounts'> {
+): Pick<FindRequest, 'unique' | 'keepsTracking' | 'sort' | 'fields' | 'countBy' | 'hasCounts'> {
   const isTable = options.has('count-by')
   const unique = options.choice('unique', UNIQUE_SCOPES, 'all') ?? (isTable ? 'all' : undefined)
+  const keepsTracking = options.has('keep-tracking')
+  if (keepsTracking && unique === undefined) throw new UsageError('--keep-tracking needs --unique or --count-by')
   const sort = options.choice('sort', SORT_KEYS) ?? (isTable ? 'count' : undefined)
   if (sort === 'count' && unique === undefined) throw new UsageError('--sort=count needs --unique')
   const fields = fieldsOf(options, isTable ? 'count-by' : 'fields', format)
   const isCounted = unique !== undefined && (isTable || options.has('count'))
-  if (!isCounted || fields === undefined || fields === 'all') return { unique, sort, fields, hasCounts: isCounted }
+  const chosen = { unique, keepsTracking, sort }
+  if (!isCounted || fields === undefined || fields === 'all') return { ...chosen, fields, hasCounts: isCounted }
   const countBy = fields.filter((name) => name !== COUNT)
   // In text, the count stands before them, as everywhere with -c
   const shown = countBy.length < fields.length || format === 'text' ? fields : [...fields, COUNT]
-  return { unique, sort, fields: shown, countBy, hasCounts: true }
+  return { ...chosen, fields: shown, countBy, hasCounts: true }
 }
 
 /** @throws UsageError that lists the names. */

@@ -57,7 +57,7 @@ export async function chooseCollector(
 }
 
 async function chooseRows(
-  { unique, countBy, sort, search }: FindRequest,
+  { unique, keepsTracking, countBy, sort, search }: FindRequest,
   look: Look,
   paths: readonly (string | Uint8Array)[],
   output: Output,
@@ -69,7 +69,8 @@ async function chooseRows(
   const isLocal = look.format === 'html' || look.format === 'json-array' || sort !== undefined
   if (unique === undefined) return printCollector(sorted, output, isLocal)
   const { fieldsKey, uniqueCollector, urlKey } = await import('./unique.ts')
-  return uniqueCollector(unique, countBy === undefined ? urlKey : fieldsKey(countBy, look), sorted, output)
+  const keyOf = countBy === undefined ? urlKey(keepsTracking) : fieldsKey(countBy, look, keepsTracking)
+  return uniqueCollector(unique, keyOf, sorted, output)
 }
 
 /** Most calls need no page. */

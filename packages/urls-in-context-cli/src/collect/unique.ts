@@ -12,6 +12,7 @@ import { normalForm } from '../search/url-facts.ts'
 import { LF } from '../system/ascii.ts'
 import { beforeSignal } from '../system/target-file.ts'
 import type { Collector } from './collector.ts'
+import { withoutTracking } from './tracking.ts'
 
 const MEMORY_LIMIT = 12 << 20
 /** The memory that an entry needs in addition, in characters. */
@@ -255,22 +256,22 @@ export function uniqueCollector(
   }
 }
 
-/** URLs are equal by the rules of their scheme. */
-export function urlKey(row: Row): string {
-  return comparedForm(shownUrl(row))
+/** URLs are equal by the rules of their scheme, and without their tracking parameters unless these are kept. */
+export function urlKey(keepsTracking: boolean): (row: Row) => string {
+  return (row) => comparedForm(shownUrl(row), keepsTracking)
 }
 
 /** Of rows that show the same in these fields. */
-export function fieldsKey(names: readonly string[], look: Look): (row: Row) => string {
+export function fieldsKey(names: readonly string[], look: Look, keepsTracking: boolean): (row: Row) => string {
   const shown = shownFields(look, names)
-  return (row) => {
-    const values = Object.entries(shown(row))
-    return JSON.stringify(values.map(([name, value]) => (name === 'url' ? comparedForm(String(value)) : value)))
-  }
+  const compared = (name: string, value: unknown): unknown =>
+    name === 'url' ? comparedForm(String(value), keepsTracking) : value
+  return (row) => JSON.stringify(Object.entries(shown(row)).map(([name, value]) => compared(name, value)))
 }
 
-function comparedForm(url: string): string {
-  return normalForm(DEFANGED.test(url) ? refanged(url) : url)
+function comparedForm(url: string, keepsTracking: boolean): string {
+  const form = normalForm(DEFANGED.test(url) ? refanged(url) : url)
+  return keepsTracking ? form : withoutTracking(form)
 }
 
 function scopeKey(row: Row, scope: UniqueScope): string {

@@ -24,6 +24,7 @@ const PRINT_OPTIONS = [
   'max-count',
   'json',
   'unique',
+  'keep-tracking',
   'count',
   'count-by',
   'with-filename',
@@ -48,9 +49,9 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
   --plan=FILE    the plan
   -o, --output=FILE
                  writes the rows to FILE, which appears once it is complete
-  --format, --json, --fields, --unique, --sort, --max-count, --count,
-  --count-by, --with-filename, --null, --no-messages, --report, --strict,
-  --verbose
+  --format, --json, --fields, --unique, --keep-tracking, --sort, --max-count,
+  --count, --count-by, --with-filename, --null, --no-messages, --report,
+  --strict, --verbose
                  as in urls --help, but the default format is ndjson
   -h, --help     prints this text
 
