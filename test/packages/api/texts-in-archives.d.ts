@@ -2,6 +2,8 @@
 
 import { Dirent } from 'node:fs'
 
+export type Anew = 'shrunk' | 'rewritten';
+
 export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
     readonly code: Code;
     readonly severity: Severity;
@@ -41,6 +43,7 @@ export interface DivideOptions {
     readonly format?: Format | undefined;
     readonly rules?: FolderRules | undefined;
     readonly blocking?: boolean | undefined;
+    readonly reached?: ((path: string | Uint8Array) => Reached | undefined) | undefined;
 }
 
 export interface EntryFault {
@@ -120,6 +123,12 @@ export interface Listed {
     readonly type: Dirent<Buffer> | undefined;
 }
 
+export interface MessagePlace {
+    readonly start: number;
+    readonly message: number;
+    readonly line: number;
+}
+
 export interface NamedStream {
     readonly name: string;
     readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
@@ -195,6 +204,13 @@ export interface Range {
     readonly messages?: number | undefined;
 }
 
+export interface Reached {
+    readonly size: number;
+    readonly time: number;
+    readonly last?: MessagePlace | undefined;
+    readonly sha256?: string | undefined;
+}
+
 export interface ReadOptions {
     readonly headers?: HeaderChoice | undefined;
     readonly attachments?: boolean | undefined;
@@ -232,6 +248,8 @@ export interface Share {
     readonly kind?: string | undefined;
     readonly range?: Range | undefined;
     readonly state?: FileState | undefined;
+    readonly reached?: Reached | undefined;
+    readonly anew?: Anew | undefined;
 }
 
 export interface Span {
@@ -246,7 +264,7 @@ export interface TextLine extends Span {
     readonly page: number;
 }
 
-export declare function divideArchive(paths: Iterable<string | Uint8Array>, { size, format, rules, blocking }?: DivideOptions): AsyncGenerator<Share>;
+export declare function divideArchive(paths: Iterable<string | Uint8Array>, { size, format, rules, blocking, reached }?: DivideOptions): AsyncGenerator<Share>;
 
 export declare function furtherProblems<Code extends string>({ code, severity, contentType, count }: ProblemCount<Code>, where: Place): ArchiveProblem<Code>;
 

@@ -9,6 +9,7 @@ import { type FileState, stateOf } from '../source/file-state.ts'
 import { SNIFF_SIZE } from '../source/head.ts'
 import { type StoredBytes, Window } from '../source/window.ts'
 import { type FolderRules, walkFolder } from './folder.ts'
+import { digestOfEnds, type MessagePlace, nextMessageAt, type Reached, whyAnew } from './reached.ts'
 import type { Share } from './share.ts'
 
 export interface DivideOptions {
@@ -20,6 +21,12 @@ export interface DivideOptions {
   readonly rules?: FolderRules | undefined
   /** Whether the thread waits while a file is looked at, which takes half the time for a small one. Default: false. */
   readonly blocking?: boolean | undefined
+  /**
+   * How far a file was read before, if it was. A file of the same size and time is then left out, and of a mailbox that
+   * has only grown, the shares are the new messages, and the last one that was read, if it has grown. `Share.reached` is
+   * for the next time. Default: all files are taken as a whole.
+   */
+  readonly reached?: ((path: string | Uint8Array) => Reached | undefined) | undefined
 }
 
 /** In bytes. Dividing does little but read. */
@@ -34,15 +41,18 @@ const READ_SIZE = 1 << 19
  */
 export async function* divideArchive(
   paths: Iterable<string | Uint8Array>,
-  { size = 8 << 20, format, rules, blocking }: DivideOptions = {},
+  { size = 8 << 20, format, rules, blocking, reached }: DivideOptions = {},
 ): AsyncGenerator<Share> {
   if (!(size > 0)) throw new TypeError(`divideArchive: size must be a number of bytes above 0, not ${String(size)}`)
+  const cut: Cut = { size, format, reached }
   for (const path of paths) {
     const stats = path === '-' ? undefined : await statsOf(toBuffer(path), blocking)
-    if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format, rules, blocking)
-    else yield* divideFile({ path, size: fileSize(stats) }, size, format)
+    if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), cut, rules, blocking)
+    else yield* divideFile({ path, size: fileSize(stats) }, stats, cut)
   }
 }
+
+type Cut = Pick<DivideOptions, 'format' | 'reached'> & { readonly size: number }
 
 function statsOf(path: Buffer, blocking: boolean | undefined): Promise<Stats | undefined> | Stats | undefined {
   if (blocking !== true) return stat(path).catch(() => undefined)
@@ -64,8 +74,7 @@ function fileSize(stats: Stats | undefined): number | undefined {
 
 async function* divideFolder(
   folder: Buffer,
-  size: number,
-  format: Format | undefined,
+  cut: Cut,
   rules: FolderRules | undefined,
   blocking: boolean | undefined,
 ): AsyncGenerator<Share> {
@@ -73,28 +82,40 @@ async function* divideFolder(
     const stats = fault === undefined ? await statsOf(path, blocking) : undefined
     // A link that was followed is opened as if it was named
     const isWalked = isLinked ? undefined : true
-    yield* divideFile({ path, isWalked, size: fileSize(stats) }, size, format)
+    yield* divideFile({ path, isWalked, size: fileSize(stats) }, stats, cut)
   }
 }
 
-async function* divideFile(share: Share, size: number, format: Format | undefined): AsyncGenerator<Share> {
-  if (share.size === undefined || share.size <= size) yield share
-  else yield* divideLarge(share, size, format)
+async function* divideFile(share: Share, stats: Stats | undefined, cut: Cut): AsyncGenerator<Share> {
+  const { path, size } = share
+  if (size === undefined || (cut.reached === undefined && size <= cut.size)) yield share
+  else if (cut.reached === undefined) yield* divideLarge(share, cut)
+  else {
+    const before = cut.reached(path)
+    const reached = { size, time: stats!.mtimeMs }
+    if (before?.size === size && before.time === reached.time) return
+    yield* divideLarge({ ...share, reached }, cut, before)
+  }
 }
 
-async function* divideLarge(share: Share, size: number, format: Format | undefined): AsyncGenerator<Share> {
+async function* divideLarge(share: Share, cut: Cut, before?: Reached): AsyncGenerator<Share> {
   const file = await openFile(toBuffer(share.path), constants.O_RDONLY).catch(() => undefined)
   if (file === undefined) {
-    yield share
+    yield unread(share)
     return
   }
   try {
     const state = await file.stats().then(stateOf, () => undefined)
-    if (state === undefined) yield share
-    else yield* divideOpen(share, file, state, size, format)
+    if (state === undefined) yield unread(share)
+    else yield* divideOpen(share, file, state, cut, before)
   } finally {
     await file.close()
   }
+}
+
+/** What cannot be read now is new the next time. */
+function unread({ reached, ...share }: Share): Share {
+  return share
 }
 
 /** Where a read fails, the rest is one share: reading it reports the error. */
@@ -102,17 +123,51 @@ async function* divideOpen(
   share: Share,
   file: OpenFile,
   state: FileState,
-  size: number,
-  format: Format | undefined,
+  { size, format }: Cut,
+  before: Reached | undefined,
 ): AsyncGenerator<Share> {
   const source = new FallibleSource(new FileRangeSource(file, 0, state.size))
   const window = new Window(source, 0, 1, { block: READ_SIZE, isPassing: true })
   await window.reach(SNIFF_SIZE, 0)
   const found = asFormat(recognise(window.bytes, window.ended), format)
-  if (source.failure !== undefined) yield share
-  else if (found.format.kind === 'mbox') yield* divideMbox(share, state, window, found.start, size)
+  if (source.failure !== undefined) yield unread(share)
+  else if (found.format.kind === 'mbox') {
+    const first = { start: found.start, message: 1, line: window.lines.at(found.start)!.line }
+    if (share.reached === undefined) yield* divideMbox(share, state, window, first, size)
+    else yield* divideGrown(share, state, file, source, window, first, size, before)
+  } else if (share.size! <= size) yield { ...share, kind: found.format.kind }
   else if (found.format.kind === 'store') yield* divideStore(share, state, source.stored()!, size)
   else yield { ...share, kind: found.format.kind }
+}
+
+/** The messages of a mailbox that are new, and how far it is read with them. */
+async function* divideGrown(
+  { reached, ...share }: Share,
+  state: FileState,
+  file: OpenFile,
+  source: FallibleSource,
+  whole: Window,
+  first: MessagePlace,
+  size: number,
+  before: Reached | undefined,
+): AsyncGenerator<Share> {
+  const stored = source.stored()!
+  const anew = before?.last && (await whyAnew(stored, before))
+  const last = anew === undefined ? before?.last : undefined
+  const next = last && (await nextMessageAt(stored, before!))
+  if (next !== undefined && next >= state.size) return
+  const rest = new FallibleSource(new FileRangeSource(file, last?.start ?? 0, state.size))
+  const window = last && new Window(rest, last.start, last.line, { block: READ_SIZE, isPassing: true })
+  let told: Share | undefined
+  const end: MessagePlace[] = []
+  for await (const each of divideMbox(share, state, window ?? whole, last ?? first, size, { next, end })) {
+    if (told !== undefined) yield told
+    told = told === undefined ? { ...each, anew } : each
+  }
+  const sha256 = await digestOfEnds(stored, state.size)
+  const isRead = source.failure === undefined && rest.failure === undefined && sha256 !== undefined
+  const now = { size: state.size, time: reached!.time, last: end[0], sha256 }
+  yield { ...told!, reached: isRead ? now : undefined }
 }
 
 class Skipper implements MessageSink {
@@ -127,28 +182,37 @@ class Skipper implements MessageSink {
   }
 }
 
+/** `next`: where the second message starts, if the first one was read before. `end` gets the last one. */
+interface Grown {
+  readonly next: number | undefined
+  readonly end: MessagePlace[]
+}
+
 async function* divideMbox(
   { path, isWalked }: Share,
   state: FileState,
   window: Window,
-  first: number,
+  first: MessagePlace,
   size: number,
+  grown?: Grown,
 ): AsyncGenerator<Share> {
-  let start = first
-  let place = { message: 1, line: window.lines.at(first)!.line }
+  let place = first
   let ready: Share[] = []
   const close = (end: number): void => {
-    ready.push({ path, isWalked, size: end - start, kind: 'mbox', range: { start, end, ...place }, state })
+    const { start, message, line } = place
+    ready.push({ path, isWalked, size: end - start, kind: 'mbox', range: { start, end, message, line }, state })
   }
   const openMessage = (at: number, number: number): Skipper => {
-    if (at - start >= size) {
-      close(at)
-      start = at
-      place = { message: number + 1, line: window.lines.at(at)!.line }
-    }
+    const isKnown = number === 1 && at === grown?.next
+    const isLarge = at - place.start >= size
+    if (!isLarge && grown === undefined) return new Skipper(at)
+    const here = { start: at, message: first.message + number, line: window.lines.at(at)!.line }
+    if (grown !== undefined) grown.end[0] = here
+    if (isLarge && !isKnown) close(at)
+    if (isLarge || isKnown) place = here
     return new Skipper(at)
   }
-  for await (const _ of walkMbox(window, first, openMessage, () => {})) {
+  for await (const _ of walkMbox(window, first.start, openMessage, () => {})) {
     yield* ready
     ready = []
   }
@@ -172,6 +236,7 @@ async function* divideStore(share: Share, state: FileState, file: StoredBytes, s
     const messages = index + 1 < shares ? part(count, index + 1) - first : undefined
     const range = { start, end, message: first + 1, line: 1, messages }
     const { path, isWalked } = share
-    yield { path, isWalked, size: end - start, kind: 'store', range, state }
+    const reached = messages === undefined ? share.reached : undefined
+    yield { path, isWalked, size: end - start, kind: 'store', range, state, reached }
   }
 }

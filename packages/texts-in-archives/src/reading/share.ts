@@ -1,5 +1,6 @@
 import type { Range } from '../job/range.ts'
 import type { FileState } from '../source/file-state.ts'
+import type { Anew, Reached } from './reached.ts'
 
 /**
  * A share of an archive that can be read without the rest: a file, or consecutive messages of a mailbox. It is a plain
@@ -17,6 +18,10 @@ export interface Share {
   readonly range?: Range | undefined
   /** The file as it was when it was divided. If it has changed, the range is not read: it would start anywhere. */
   readonly state?: FileState | undefined
+  /** If `divideArchive` was asked for it: of the last share of a file, how far the file is read with it. */
+  readonly reached?: Reached | undefined
+  /** Of the first share of a mailbox that was read before: why all of it is read anew. */
+  readonly anew?: Anew | undefined
 }
 
 export function isShare(value: unknown): value is Share {

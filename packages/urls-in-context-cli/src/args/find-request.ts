@@ -43,6 +43,8 @@ export interface FindRequest {
   /** Whether attachments that were not read make the exit status 2. */
   readonly strict: boolean
   readonly report: string | undefined
+  /** Where it is kept how far files were read, so that only what is new is read. */
+  readonly state: string | undefined
   readonly progress: boolean
   /** Even if what follows could change it. */
   readonly isLineBuffered: boolean

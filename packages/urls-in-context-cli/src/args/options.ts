@@ -219,6 +219,10 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'FILE',
         help: 'writes every problem to FILE, as lines of JSON,\nwhatever is printed',
       },
+      state: {
+        value: 'FILE',
+        help: 'reads only what is new since the last time: new\nmessages of mailboxes, and other files that are new\nor have changed. FILE says how far each was read',
+      },
       strict: { help: 'exits with 2 if attachments were not read' },
       verbose: { short: 'v', help: 'also reports problems that lost no data' },
       help: { short: 'h', help: '-h prints the most used options, --help all' },

@@ -35,7 +35,7 @@ const NOT_WITH_TEXTS = [
     'null',
     'line-buffered',
   ],
-  ...['with-filename', 'no-filename', 'line-number', 'hash'],
+  ...['with-filename', 'no-filename', 'line-number', 'hash', 'state'],
 ] as const
 
 /**
@@ -65,6 +65,7 @@ export function readFind(options: Words, usual: FindRequest['format'] = 'text'):
     verbosity: options.has('no-messages') ? 'silent' : options.has('verbose') ? 'all' : 'damage',
     strict: options.has('strict'),
     report: reportOf(options),
+    state: stateOf(options),
     progress: !options.has('no-progress'),
     isLineBuffered: options.has('line-buffered'),
   }
@@ -128,6 +129,18 @@ function reportOf(options: Words): string | undefined {
   return report
 }
 
+function stateOf(options: Words): string | undefined {
+  const state = options.value('state')
+  if (state === undefined) return undefined
+  if (state === STDIN) throw new UsageError('--state needs a file, which it writes for the next time')
+  for (const name of ['output', 'report'] as const) {
+    const other = options.value(name)
+    if (other !== undefined && resolve(other) === resolve(state))
+      throw new UsageError(`--state and --${name} name the same file`)
+  }
+  return state
+}
+
 function outputOf(options: Words): string | undefined {
   const output = options.value('output')
   const report = options.value('report')
@@ -150,6 +163,8 @@ function checkTogether(options: Words, tells: FindRequest['tells'], format: Find
   // The lines below a URL would be parts of the next one.
   options.exclude('null', 'excerpt', 'after-context', 'before-context', 'context-lines', 'explain')
   options.exclude('files', ...NOT_WITH_FILES)
+  // They do not read all, and what they leave would not be new the next time
+  options.exclude('state', 'quiet', 'max-count', 'files')
   options.exclude('serve-stdin', ...NOT_WITH_TEXTS)
 }
 

@@ -12,8 +12,10 @@ import { type ReportFile, withReport } from '../output/report-file.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
 import { emptyTally, type Tally } from '../search/tally.ts'
+import { Refusal } from '../system/errors.ts'
 import { type FileIdentity, statsAt, statsOf } from '../system/target-file.ts'
 import { type Outlet, runUnit } from '../units/run-unit.ts'
+import type { State } from './state.ts'
 
 /**
  * In bytes. With two processors, a mailbox of 240 MB takes as long in two threads as in one, and more memory and
@@ -34,11 +36,16 @@ export async function findUrls(request: FindRequest): Promise<number> {
   const paths = readPaths(request.inputs)
   const { report, inputs } = request
   const read = (): (string | Uint8Array)[] => [...paths, ...(inputs.from === undefined ? [] : [inputs.from])]
-  return withReport(report, read, (file) =>
-    withOutput(request.output, read, (output, own) => {
-      return findIn(paths, request, file, output, [...(file?.own ?? []), ...own])
-    }),
-  )
+  const find = (state?: State): Promise<number> =>
+    withReport(report, read, (file) =>
+      withOutput(request.output, read, (output, own) => {
+        return findIn(paths, request, file, output, [...(state?.own ?? []), ...(file?.own ?? []), ...own], state)
+      }),
+    )
+  if (request.state === undefined) return find()
+  if (paths.includes(STDIN)) throw new Refusal('--state needs files: standard input does not say what is new in it')
+  const { withState } = await import('./state.ts')
+  return withState(request.state, read, find)
 }
 
 async function findIn(
@@ -47,11 +54,12 @@ async function findIn(
   report: ReportFile | undefined,
   output: Output,
   own: readonly FileIdentity[],
+  state: State | undefined,
 ): Promise<number> {
   const look = chooseLook(request, paths)
   const collector = await chooseCollector(request, look, paths, output)
   collector.begin?.()
-  const search = new Find(request, output, collector, look, report)
+  const search = new Find(request, output, collector, look, report, state)
   try {
     await search.run(paths, own)
   } catch (error) {
@@ -77,9 +85,18 @@ class Find {
   readonly #tally: Tally = emptyTally()
   readonly #progress = new ProgressLine(this.#tally)
   readonly #problems: ProblemReporter
+  readonly #state: State | undefined
 
-  constructor(request: FindRequest, output: Output, collector: Collector, look: Look, report: ReportFile | undefined) {
+  constructor(
+    request: FindRequest,
+    output: Output,
+    collector: Collector,
+    look: Look,
+    report: ReportFile | undefined,
+    state: State | undefined,
+  ) {
     this.#request = request
+    this.#state = state
     const { search, tells, maxCount, verbosity } = request
     const tellsTemplates = verbosity === 'all' || report !== undefined || undefined
     this.#search = tells === 'passthru' ? search : { ...search, maxCount, tellsTemplates, isBrief: isBrief(request) }
@@ -87,7 +104,8 @@ class Find {
     output.beforeTake = () => this.#progress.hide()
     this.#collector = collector
     this.#look = look
-    this.#problems = new ProblemReporter(request, report, () => this.#progress.hide())
+    const hide = (): void => this.#progress.hide()
+    this.#problems = new ProblemReporter(request, report, hide, (problem) => state?.add(problem))
   }
 
   get isFound(): boolean {
@@ -129,9 +147,11 @@ class Find {
     // Most calls name files, for which the library of patterns is not loaded
     const makeRules = paths.some(isFolder) ? (await import('../files/folder-rules.ts')).folderRules : undefined
     const rules = makeRules?.(files, (what) => this.#problems.leaveOut(what))
-    const units = planUnits(paths, size, this.#search.format, rules, undefined, own)
+    const state = this.#state
+    const planned = planUnits(paths, size, this.#search.format, rules, undefined, own, state?.reached)
+    const units = state?.noting(planned, (path, why) => this.#problems.readAnew(path, why)) ?? planned
     const unchecked = makeRules?.(files, () => {})
-    if (this.#showsProgress) this.#progress.begin(() => totalSize(paths, unchecked))
+    if (this.#showsProgress) this.#progress.begin(() => totalSize(paths, unchecked, state?.reached))
     try {
       await readGrowing(units, {
         here: (unit) => this.#runHere(unit),

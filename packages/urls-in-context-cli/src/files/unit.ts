@@ -1,5 +1,5 @@
 import { lstatSync, statSync } from 'node:fs'
-import { divideArchive, type FolderRules, type Format, type Share } from 'texts-in-archives'
+import { type DivideOptions, divideArchive, type FolderRules, type Format, type Share } from 'texts-in-archives'
 import { type FileIdentity, isSameFile, outputFile } from '../system/target-file.ts'
 
 /** A unit of work: shares of the input that one worker reads in order. Units can be read in any order. */
@@ -14,7 +14,7 @@ const DEFAULT_MOST_SHARES = 256
 /**
  * Divides inputs into units of about `size` bytes: ranges of large mailboxes, single files, and groups of small ones; each
  * file is a unit if the size is infinite. A file in a folder is skipped if standard output goes to it, as in grep, and so
- * are the files `own`. `rules` choose the files of folders.
+ * are the files `own`. `rules` choose the files of folders, and `reached` says what was read before.
  */
 export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
@@ -23,6 +23,7 @@ export async function* planUnits(
   rules: FolderRules | undefined,
   mostShares: number = DEFAULT_MOST_SHARES,
   own: readonly FileIdentity[] = [],
+  reached?: DivideOptions['reached'],
 ): AsyncGenerator<Unit> {
   let id = 0
   let shares: Share[] = []
@@ -30,7 +31,7 @@ export async function* planUnits(
   const output = outputFile()
   const written = output === undefined ? own : [...own, output]
   const isFollowing = rules?.follows === true
-  for await (const share of divideArchive(paths, { size, format, rules, blocking: true })) {
+  for await (const share of divideArchive(paths, { size, format, rules, blocking: true, reached })) {
     if ((share.isWalked || isFollowing) && isOneOf(share, written)) continue
     shares.push(share)
     sum += share.size ?? size

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archives'
+import { type Anew, furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archives'
 import type { FindRequest } from '../args/find-request.ts'
 import { COMMAND_NAMES } from '../args/nearest.ts'
 import type { LeftOut, LeftOutReason } from '../files/file-types.ts'
@@ -10,6 +10,11 @@ import { adviceFor } from './advice.ts'
 import { printError } from './output.ts'
 import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
+
+const ANEW: Readonly<Record<Anew, string>> = {
+  shrunk: 'is shorter than when it was read before, and is read from its beginning',
+  rewritten: 'has changed where it was read before, and is read from its beginning',
+}
 
 /** Of the files that were named. */
 const MOST_BINARIES = 3
@@ -24,16 +29,24 @@ export class ProblemReporter {
   readonly #request: Reported
   readonly #report: ReportFile | undefined
   readonly #beforeLine: () => void
+  readonly #see: (problem: SearchProblem) => void
   readonly #log: ProblemLog = new ProblemLog((problem) => this.#tell(problem))
   readonly #notRead = new NotReadCount()
   readonly #leftOut = new LeftOutCount()
   #isDamaged = false
   readonly #binaries: SearchProblem[] = []
 
-  constructor(request: Reported, report?: ReportFile, beforeLine: () => void = () => {}) {
+  /** `see` gets each problem, told or not. */
+  constructor(
+    request: Reported,
+    report?: ReportFile,
+    beforeLine: () => void = () => {},
+    see: (problem: SearchProblem) => void = () => {},
+  ) {
     this.#request = request
     this.#report = report
     this.#beforeLine = beforeLine
+    this.#see = see
   }
 
   begin(unit: Pick<Unit, 'shares'>): void {
@@ -41,8 +54,16 @@ export class ProblemReporter {
   }
 
   add(problem: SearchProblem): void {
+    this.#see(problem)
     this.#notRead.add(problem)
     this.#log.add(problem)
+  }
+
+  /** What is no problem of the file: rows that were printed before come again. */
+  readAnew(path: string | Uint8Array, why: Anew): void {
+    const { verbosity, search } = this.#request
+    const name = Buffer.from(path as string).toString()
+    if (verbosity !== 'silent') this.#say(`${search?.redact ? shownPath(name) : name}: ${ANEW[why]}`)
   }
 
   leaveOut(what: LeftOut): void {

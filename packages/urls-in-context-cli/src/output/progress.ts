@@ -1,4 +1,4 @@
-import { divideArchive, type FolderRules } from 'texts-in-archives'
+import { type DivideOptions, divideArchive, type FolderRules } from 'texts-in-archives'
 import type { Tally } from '../search/tally.ts'
 import { beforeSignal } from '../system/target-file.ts'
 import { isTerminal, STDERR, writeStderr } from './output.ts'
@@ -88,9 +88,10 @@ function clock(seconds: number): string {
 export async function totalSize(
   paths: readonly (string | Uint8Array)[],
   rules: FolderRules | undefined,
+  reached?: DivideOptions['reached'],
 ): Promise<number | undefined> {
   let total = 0
-  for await (const { size } of divideArchive(paths, { size: Number.POSITIVE_INFINITY, rules })) {
+  for await (const { size } of divideArchive(paths, { size: Number.POSITIVE_INFINITY, rules, reached })) {
     if (size === undefined) return undefined
     total += size
   }
