@@ -281,7 +281,7 @@ describe('wrong use gives one line, another with where the help is, and status 2
     [['--format='], '--format needs a value: --format FORMAT'],
     [['--since=1999-02-30'], '--since: there is no such date: 1999-02-30'],
     [['--since=yesterday'], '--since must be a date such as 1999'],
-    [['--unique=host'], '--unique must be one of message, thread, file, all, not host'],
+    [['--unique=host'], '--unique must be one of message, thread, file, all, message-id, not host'],
     [['--jobs=0'], '--jobs must be a number from 1 to 256, not 0'],
     [['--context=round'], '--context must be one of'],
     [['--scheme=ht tp'], '--scheme: ht tp is not the name of a scheme'],

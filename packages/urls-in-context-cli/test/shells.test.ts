@@ -137,7 +137,7 @@ describe('zsh', () => {
       '*--format=[text (the default), ndjson, json-array, csv, tsv, or html\\: a page for the browser]:FORMAT:(text ndjson json-array csv tsv html)',
     )
     expect(specOf(0, '*-o+')).toMatch(/:FILE:_files$/)
-    expect(specOf(1, '*--unique=-')).toMatch(/::SCOPE:\(message thread file all\)$/)
+    expect(specOf(1, '*--unique=-')).toMatch(/::SCOPE:\(message thread file all message-id\)$/)
     expect(found[2]).toContain('parse')
     expect(specOf(8, '*:word')).toBe('*:word:(bash zsh fish)')
     expect(found[11]!.some((line) => line.startsWith('*--write['))).toBe(true)

@@ -86,6 +86,46 @@ describe('each URL once', () => {
   })
 })
 
+describe('each message once', () => {
+  const mail = (id: string, body: string, fields = ''): string => message(`Message-ID: <${id}>\n${fields}`, body)
+  const url = (number: number): string => `http://a.example/${number}`
+  const attached = `${[
+    'Content-Type: multipart/mixed; boundary=b\n\n--b\n\n',
+    `${url(4)}\n--b\nContent-Type: text/html; name=a.html\nContent-Disposition: attachment\n\n<a href="${url(5)}">x</a>\n--b--`,
+  ].join('')}\n`
+  const withAttachment = `From ann@mail.example Mon Jan  4 10:00:00 1999\nMessage-ID: <4@m>\n${attached}\n`
+  folder.file('sent', mail('1@m', `${url(1)} ${url(1)}`) + mail('2@m', url(2)) + message('', url(3)) + withAttachment)
+  folder.file('kept', mail('2@m', url(2)) + mail('1@m', `${url(1)} ${url(9)}`) + message('', url(3)) + withAttachment)
+  const err = 'urls: left out: 3 messages whose Message-IDs were read before\n'
+
+  test('by its Message-ID, in the order of the input', () => {
+    const out = lines(url(1), url(1), url(2), url(3), url(4), url(5), url(3))
+    for (const args of [[], ['-j2'], ['-I']]) {
+      expect(folder.urls(['--unique=message-id', ...args, 'sent', 'kept'])).toEqual({ out, err, status: 0 })
+    }
+    expect(folder.urls(['-s', '--unique=message-id', 'sent', 'kept'])).toEqual({ out, err: '', status: 0 })
+    expect(folder.urls(['--unique=message-id', 'sent'])).toMatchObject({ err: '' })
+    expect(folder.rows(['--unique=message-id', 'sent', 'kept'])).toEqual([
+      ...folder.rows(['sent', 'kept']).slice(0, 6),
+      ...folder.rows(['sent', 'kept']).filter(({ file, url: each }) => file === 'kept' && each === url(3)),
+    ])
+  })
+
+  test('and of these, each URL once, or their counts', () => {
+    const counted = lines(
+      `      2 ${url(1)}`,
+      `      1 ${url(2)}`,
+      `      2 ${url(3)}`,
+      `      1 ${url(4)}`,
+      `      1 ${url(5)}`,
+    )
+    expect(folder.urls(['--unique=all,message-id', '-c', 'sent', 'kept'])).toEqual({ out: counted, err, status: 0 })
+    expect(folder.urls(['--unique=message-id', '--count-by=host', 'sent', 'kept']).out).toBe('      7 a.example\n')
+    expect(folder.urls(['--unique=message-id', '-c', 'sent']).err).toContain('as in --unique=message-id,all')
+    expect(folder.urls(['--unique=file,all', 'sent']).err).toContain('--unique takes one of message, thread')
+  })
+})
+
 describe('-c counts what is printed', () => {
   const dated = (year: number, body: string): string =>
     `From a@a.example Mon Jan  4 10:00:00 ${year}\nFrom: Ann <ann@a.example>\nDate: 31 Dec ${year} 23:30:00 -0100\n\n${body}\n\n`

@@ -4,6 +4,9 @@ import type { Search } from '../search/search.ts'
 /** Where equal URLs are printed once. */
 export const UNIQUE_SCOPES = ['message', 'thread', 'file', 'all'] as const
 export type UniqueScope = (typeof UNIQUE_SCOPES)[number]
+/** Messages are told apart by their Message-IDs. */
+export const BY_MESSAGE = 'message-id'
+export const UNIQUE_NAMES: readonly (UniqueScope | typeof BY_MESSAGE)[] = [...UNIQUE_SCOPES, BY_MESSAGE]
 export const SORT_KEYS = ['path', 'date', 'url', 'count'] as const
 export const WHEN_NAMES = ['auto', 'always', 'never'] as const
 export const OUTPUT_FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html'] as const
@@ -19,6 +22,8 @@ export interface FindRequest {
   readonly search: Search
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'passthru'
   readonly unique?: UniqueScope | undefined
+  /** Whether only the first message of several with the same Message-ID counts. */
+  readonly isOnce: boolean
   /** Whether URLs that differ in tracking parameters are different. */
   readonly keepsTracking: boolean
   /** The fields of which equal values are counted, instead of URLs. */

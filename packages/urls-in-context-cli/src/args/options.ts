@@ -97,7 +97,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       unique: {
         value: '[SCOPE]',
-        help: 'each URL once per SCOPE: message, thread, file or\nall (the default), as first written; URLs are equal\nif their normal forms are, apart from parameters\nthat only track readers',
+        help: 'each URL once per SCOPE: message, thread, file or\nall (the default), as first written; URLs are equal\nif their normal forms are, apart from parameters\nthat only track readers. message-id, alone or as in\nmessage-id,all: messages with the same Message-ID\nonce',
       },
       'keep-tracking': {
         help: 'with --unique, compares URLs with their tracking\nparameters (utm_*, fbclid, gclid, mc_eid, ...)',

@@ -1,9 +1,18 @@
 import { resolve } from 'node:path'
 import { FIELD_NAMES, JSON_FIELD_NAMES } from '../search/columns.ts'
-import { type FindRequest, OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './find-request.ts'
+import {
+  BY_MESSAGE,
+  type FindRequest,
+  OUTPUT_FORMATS,
+  SORT_KEYS,
+  UNIQUE_NAMES,
+  UNIQUE_SCOPES,
+  type UniqueScope,
+  WHEN_NAMES,
+} from './find-request.ts'
 import { FAMILIAR_FIELDS, suggestion } from './nearest.ts'
 import { readFileChoice, readInputs, STDIN } from './read-files.ts'
-import { UsageError, type Words } from './read-options.ts'
+import { choiceValue, UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
 
 /** They are always printed as text. */
@@ -89,21 +98,35 @@ const COUNT = 'count'
 function countingOf(
   options: Words,
   format: FindRequest['format'],
-): Pick<FindRequest, 'unique' | 'keepsTracking' | 'sort' | 'fields' | 'countBy' | 'hasCounts'> {
+): Pick<FindRequest, 'unique' | 'isOnce' | 'keepsTracking' | 'sort' | 'fields' | 'countBy' | 'hasCounts'> {
   const isTable = options.has('count-by')
-  const unique = options.choice('unique', UNIQUE_SCOPES, 'all') ?? (isTable ? 'all' : undefined)
+  const { scope, isOnce } = uniqueOf(options)
+  if (isTable && scope !== undefined) throw new UsageError('--count-by and --unique cannot be used together')
+  const unique = scope ?? (isTable ? 'all' : undefined)
   const keepsTracking = options.has('keep-tracking')
   if (keepsTracking && unique === undefined) throw new UsageError('--keep-tracking needs --unique or --count-by')
   const sort = options.choice('sort', SORT_KEYS) ?? (isTable ? 'count' : undefined)
   if (sort === 'count' && unique === undefined) throw new UsageError('--sort=count needs --unique')
   const fields = fieldsOf(options, isTable ? 'count-by' : 'fields', format)
   const isCounted = unique !== undefined && (isTable || options.has('count'))
-  const chosen = { unique, keepsTracking, sort }
+  if (isOnce && unique === undefined && options.has('count'))
+    throw new UsageError(`--count needs a scope besides ${BY_MESSAGE}, as in --unique=${BY_MESSAGE},all`)
+  const chosen = { unique, isOnce, keepsTracking, sort }
   if (!isCounted || fields === undefined || fields === 'all') return { ...chosen, fields, hasCounts: isCounted }
   const countBy = fields.filter((name) => name !== COUNT)
   // In text, the count stands before them, as everywhere with -c
   const shown = countBy.length < fields.length || format === 'text' ? fields : [...fields, COUNT]
   return { ...chosen, fields: shown, countBy, hasCounts: true }
+}
+
+/** A scope, and whether messages count once. @throws UsageError */
+function uniqueOf(options: Words): { readonly scope: UniqueScope | undefined; readonly isOnce: boolean } {
+  if (!options.has('unique')) return { scope: undefined, isOnce: false }
+  const names = options.list('unique') ?? ['all']
+  const chosen = names.map((name) => choiceValue('--unique', name, UNIQUE_NAMES))
+  const [scope, ...more] = chosen.filter((name) => name !== BY_MESSAGE)
+  if (more.length > 0) throw new UsageError(`--unique takes one of ${UNIQUE_SCOPES.join(', ')}`)
+  return { scope, isOnce: chosen.includes(BY_MESSAGE) }
 }
 
 /** @throws UsageError that lists the names. */
@@ -159,7 +182,7 @@ function checkTogether(options: Words, tells: FindRequest['tells'], format: Find
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
   options.exclude('with-filename', 'no-filename', 'fields', 'count-by')
   options.exclude('line-number', 'fields', 'count-by')
-  options.exclude('count-by', 'unique', 'fields', 'sort')
+  options.exclude('count-by', 'fields', 'sort')
   // The lines below a URL would be parts of the next one.
   options.exclude('null', 'excerpt', 'after-context', 'before-context', 'context-lines', 'explain')
   options.exclude('files', ...NOT_WITH_FILES)

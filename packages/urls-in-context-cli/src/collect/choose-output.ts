@@ -46,7 +46,8 @@ export async function chooseCollector(
 ): Promise<Collector> {
   const { tells, places, isNul, maxCount: most, search } = request
   if (tells === 'urls') {
-    const collector = await chooseRows(request, look, paths, output)
+    const rows = await chooseRows(request, look, paths, output)
+    const collector = request.isOnce ? (await import('./once.ts')).messagesOnce(rows) : rows
     return most === undefined ? collector : maxCount(collector, most)
   }
   const hasNames = places ?? hasSeveral(paths)

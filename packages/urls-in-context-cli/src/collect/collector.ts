@@ -21,6 +21,8 @@ export interface Collector {
   pause?(): void
   isDone(): boolean
   end(): void | Promise<void>
+  /** After the end: what was left out, for standard error. */
+  notice?(): string | undefined
 }
 
 /** `isLocal`: the printer must see every row, so workers cannot print for it. */

@@ -1,5 +1,5 @@
 import type { CommandEntry } from '../args/command.ts'
-import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from '../args/find-request.ts'
+import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_NAMES, WHEN_NAMES } from '../args/find-request.ts'
 import type { DescribedOption, Option } from '../args/options.ts'
 import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from '../args/read-search.ts'
 import { FILE_TYPES } from '../files/file-types.ts'
@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   from: Object.keys(ARCHIVE_FORMATS),
   type: Object.keys(FILE_TYPES),
   context: CONTEXT_NAMES,
-  unique: UNIQUE_SCOPES,
+  unique: UNIQUE_NAMES,
   hyphen: HYPHEN_NAMES,
   'join-lines': JOIN_NAMES,
   'bare-domains': HOST_KINDS,

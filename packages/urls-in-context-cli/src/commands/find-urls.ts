@@ -68,13 +68,15 @@ async function findIn(
     throw error
   }
   await collector.end()
-  if (request.verbosity !== 'silent') for (const line of search.adviceFor(paths)) printError(line)
+  if (request.verbosity === 'silent') return search.status
+  const notice = collector.notice?.()
+  for (const line of [...(notice === undefined ? [] : [notice]), ...search.adviceFor(paths)]) printError(line)
   return search.status
 }
 
 /** Nothing that is printed says whose message a URL is in. */
-function isBrief({ format, fields, sort, unique }: FindRequest): boolean {
-  return format === 'text' && (fields ?? sort ?? unique) === undefined
+function isBrief({ format, fields, sort, unique, isOnce }: FindRequest): boolean {
+  return format === 'text' && !isOnce && (fields ?? sort ?? unique) === undefined
 }
 
 class Find {
@@ -166,10 +168,10 @@ class Find {
 
   /** Rows go to a file, or to the terminal at the end. The reader of a pipe may write to the same terminal. */
   get #showsProgress(): boolean {
-    const { progress, output, tells, unique } = this.#request
+    const { progress, output, tells, unique, isOnce } = this.#request
     if (!progress) return false
     if (!this.#look.isShown) return output !== undefined || statsOf(STDOUT_DESCRIPTOR)?.isFile() === true
-    return (tells !== 'urls' && tells !== 'passthru') || unique !== undefined
+    return (tells !== 'urls' && tells !== 'passthru') || unique !== undefined || isOnce
   }
 
   async #runHere(unit: Unit): Promise<boolean> {

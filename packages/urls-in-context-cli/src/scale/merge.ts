@@ -110,6 +110,8 @@ async function mergeParts(
   }
   problems.end()
   await collector.end()
+  const notice = collector.notice?.()
+  if (notice !== undefined && request.verbosity !== 'silent') printError(notice)
   return problems.isFailure ? 2 : urls > 0 ? 0 : 1
 }
 
