@@ -49,7 +49,8 @@ describe('the payload of a response', () => {
     )
     const parts = (await readBytes(warc)).filter(({ text, origin }) => text !== '' && !origin.startsWith('header'))
     const record = warc.indexOf('WARC/1.1', 10)
-    const [plain, , packed, packedText] = parts
+    const [info, plain, , packed, packedText] = parts
+    expect([info!.text, info!.envelope.number]).toEqual(['software: x\r\n', 1])
     expect(plain!.reference).toMatchObject({ url: '/up%20one.html', base: TARGET })
     expect(plain!.envelope).toMatchObject({
       number: 2,
@@ -66,6 +67,12 @@ describe('the payload of a response', () => {
     const raw = packedText!.rawRange(4, 24)!
     expect(PAGE.slice(raw.start, raw.end)).toBe('http://text.example/')
     expect(packed!.envelope.lineAt(raw.start)).toEqual({ line: 1, column: raw.start + 1 })
+  })
+
+  test.each(['warcinfo', 'metadata'])('fields of %s are text', async (type) => {
+    const block = `software: x/1 http://crawler.example/\r\nrobots: obey\r\nvia: http://a.example/\r\n`
+    const warc = warcOf({ type, contentType: 'application/warc-fields', block })
+    for (const step of [1, 1 << 16]) expect(await read(warc, step)).toEqual([`body ${block}`])
   })
 
   test('its fields: Location is a reference, settings are left out', async () => {

@@ -32,8 +32,8 @@ interface Payload {
 }
 
 /**
- * `response` and `resource` (WARC 1.1 §6.3, §6.4). Bytes stored as they are keep their offsets in the file; decoded
- * ones are a member, named by the target URI.
+ * `response` and `resource` (WARC 1.1 §6.3, §6.4), and the fields of other records. Bytes stored as they are keep their
+ * offsets in the file; decoded ones are a member, named by the target URI.
  */
 export async function* readPayload(
   window: Window,
@@ -129,6 +129,9 @@ async function* readBytes(payload: Payload, contentType: string, readMember: Rea
 /** With an end. */
 const FILE_NAME = /^[^?#]*\/([^/?#]+\.\w+)(?:[?#]|$)/
 
+/** Of `warcinfo` and `metadata`, a field on each line (WARC 1.1 §6.2, §6.6). */
+export const WARC_FIELDS = 'application/warc-fields'
+
 type PayloadKind = 'html' | 'text' | 'file' | 'skip'
 
 const TEXT_TYPES =
@@ -137,6 +140,7 @@ const FILE_TYPES =
   /^(?:|message\/.*|unknown\/.*|binary\/octet-stream|application\/(?:octet-stream|mbox|warc|(?:x-)?(?:pdf|gzip|gtar|tar|zip|zip-compressed|bzip2?|xz|zstd|compress|unknown)))$/
 
 export function payloadKind(contentType: string): PayloadKind {
+  if (contentType === WARC_FIELDS) return 'text'
   if (contentType === 'text/html' || contentType === 'application/xhtml+xml') return 'html'
   if (TEXT_TYPES.test(contentType)) return 'text'
   return FILE_TYPES.test(contentType) ? 'file' : 'skip'

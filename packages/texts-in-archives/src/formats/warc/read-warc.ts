@@ -8,7 +8,7 @@ import { latin1 } from '../../source/latin1.ts'
 import type { Window } from '../../source/window.ts'
 import type { ReadMember } from '../row.ts'
 import { BlockDigest, type StatedDigest, statedDigest } from './digest.ts'
-import { giveUnread, payloadKind, readPayload } from './payload.ts'
+import { giveUnread, payloadKind, readPayload, WARC_FIELDS } from './payload.ts'
 
 const LONGEST_HEADER = 1 << 16
 const MOST_WAITING = 100
@@ -65,8 +65,8 @@ async function* readRecord(
 ): AsyncGenerator<Part[]> {
   const { start, end: blockStart, length, type, contentType } = header
   const end = blockStart + length
-  const isPayload = type === 'response' || type === 'resource'
   const media = parseParameterised(contentType).value
+  const isPayload = type === 'response' || type === 'resource' || media === WARC_FIELDS
   const isText = /^(?:$|message\/|multipart\/)/.test(media) || ['html', 'text'].includes(payloadKind(media))
   if (isPayload || (!isText && length > 0)) {
     const envelope = takeHeader(window, job, start, number, blockStart)
