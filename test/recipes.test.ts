@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -60,6 +61,9 @@ function shell(script: string, more: Readonly<Record<string, string>> = {}, name
     child.stdin.end()
   })
 }
+
+/** A compiler or an interpreter may look for what belongs to it in the folder of the user. */
+const OWN = { HOME: process.env.HOME ?? folder }
 
 const isWindows = process.platform === 'win32'
 
@@ -123,7 +127,7 @@ describe('checks and copies', () => {
     mkdirSync(join(folder, 'docs'))
     const placeholders = ['{id}', '$VERSION', '%s', ':id'].map((each) => `${base}/gone/${each}`)
     writeFileSync(join(folder, 'docs/a.md'), `<${base}/found/\nlong.html>\n${base}/gone ${placeholders.join(' ')}\n`)
-    expect(await shell(recipe('-sfILg'))).toEqual({ out: `docs/a.md:3: ${base}/gone\n`, err: '', status: 0 })
+    expect(await shell(recipe('while IFS='))).toEqual({ out: `docs/a.md:3: ${base}/gone\n`, err: '', status: 0 })
   })
 
   testWith(['wget'], 'wget --spider', async () => {
@@ -148,10 +152,12 @@ describe('looks into rows', () => {
     expect(out).toBe(`mail.mbox\t5\t${base}/found/long.html\nmail.mbox\t6\thttp://a.example/x-y\n`)
   })
 
-  testWith(['jq', 'uuidgen'], 'jq, as STIX', async () => {
+  testWith(['python3'], 'Python, as STIX', async () => {
     mkdirSync(join(folder, 'reports'), { recursive: true })
-    writeFileSync(join(folder, 'reports/a.txt'), `hxxp://b[.]example/x?a="b"&c and http://a.example/'y\n`)
-    const { out, err } = await shell(recipe('spec_version'))
+    writeFileSync(join(folder, 'reports/a.txt'), `hxxp://b[.]example/x?a="b"&c and http://a.example/'y/\u00fc\n`)
+    const program = recipe('spec_version')
+    writeFileSync(join(folder, 'stix.py'), program)
+    const { out, err } = await shell(/^# stix\.py: (.*)/.exec(program)![1]!, OWN)
     expect(err).toBe('')
     const { type, id, objects } = JSON.parse(out)
     expect([type, id]).toEqual(['bundle', expect.stringMatching(/^bundle--[0-9a-f]{8}-[0-9a-f-]{27}$/)])
@@ -165,7 +171,7 @@ describe('looks into rows', () => {
         value: object.value,
       })
     }
-    expect(found).toContain("http://a.example/'y")
+    expect(found).toContain("http://a.example/'y/\u00fc")
   })
 
   testWith(['jq'], 'jq, as ECS', async () => {
@@ -188,7 +194,7 @@ describe('looks into rows', () => {
   })
 
   testWith(['sqlite3'], 'sqlite3', async () => {
-    const { out, err } = await shell(recipe('.import --csv'))
+    const { out, err } = await shell(recipe('.import --csv urls.csv'))
     expect({ out, err }).toEqual({ out: `1998|127.0.0.1|2\n1998||1\n1998|a.example|1\n`, err: '' })
   })
 
@@ -216,6 +222,36 @@ describe('looks into rows', () => {
   })
 })
 
+describe('reference lists', () => {
+  const rows = recipe('references.html')
+
+  beforeAll(async () => {
+    if (isWindows) return
+    mkdirSync(join(folder, 'papers'))
+    for (const name of ['letter.docx', 'talk.pptx', 'notes.odt']) {
+      copyFileSync(join(ROOT, 'corpus/archives', name), join(folder, 'papers', name))
+    }
+    writeFileSync(join(folder, 'papers/a.txt'), `<${base}/found/long.html> <${base}/gone> <${base}/gone?it's>\n`)
+    await shell(`${rows}\n${recipe('WHERE agrees = ').split('\n')[0]}`)
+  })
+
+  testWith(['sqlite3'], 'sqlite3', async () => {
+    const [, ...asked] = recipe('WHERE agrees = ').split('\n')
+    const { out, err } = await shell(asked.join('\n'))
+    expect(err).toBe('')
+    expect(out).toMatch(/^[\w.]+\|\d\|\d\n/)
+    expect(out).toContain('papers/letter.docx||http://letter.example/shown|http://letter.example/target\n')
+    expect(out).toContain('papers/talk.pptx|1|http://talk.example/shown|http://talk.example/target\n')
+    expect(readFileSync(join(folder, 'references.html'), 'utf8')).toContain('talk.example')
+  })
+
+  testWith(['sqlite3', 'curl', 'xargs'], 'sqlite3 and curl', async () => {
+    await shell(`sqlite3 references.db "DELETE FROM urls WHERE host <> '127.0.0.1'"`)
+    const out = `papers/a.txt\t\t${base}/gone\npapers/a.txt\t\t${base}/gone?it's\n`
+    for (const _ of [1, 2]) expect(await shell(recipe('CREATE TABLE dead'))).toEqual({ out, err: '', status: 0 })
+  })
+})
+
 describe('from a program, one process for all texts', () => {
   const files = {
     'one.txt': 'See <http://a.example/\nx>, \u2028http://b.example/é.\n',
@@ -227,8 +263,6 @@ describe('from a program, one process for all texts', () => {
     err: '',
     status: 0,
   }
-  /** A compiler looks for what belongs to it in the folder of the user. */
-  const own = { HOME: process.env.HOME ?? folder }
   const source = (name: string, program: string): void => writeFileSync(join(folder, name), `${program}\n`)
   beforeAll(() => {
     for (const [file, text] of Object.entries(files)) source(file, text)
@@ -236,21 +270,21 @@ describe('from a program, one process for all texts', () => {
 
   testWith(['python3'], 'Python', async () => {
     source('serve.py', recipe('with subprocess.Popen'))
-    expect(await shell('python3 serve.py one.txt none.txt two.txt', own)).toEqual(expected)
-    expect((await shell('python3 serve.py missing.txt', own)).status).toBe(1)
+    expect(await shell('python3 serve.py one.txt none.txt two.txt', OWN)).toEqual(expected)
+    expect((await shell('python3 serve.py missing.txt', OWN)).status).toBe(1)
   })
 
   testWith(['python3'], 'Python without waiting', async () => {
     source('urls_in_context.py', recipe('def find_urls'))
     source('wide.txt', '\u{1f600}\u{1f600} <http://a.example/\nx> \u{1f600} http://b.example/é')
-    const { out, err, status } = await shell('python3 urls_in_context.py wide.txt none.txt two.txt', own)
+    const { out, err, status } = await shell('python3 urls_in_context.py wide.txt none.txt two.txt', OWN)
     expect({ err, status }).toEqual({ err: '', status: 0 })
     expect(out.trimEnd().split('\n')).toEqual([
       'wide.txt\t3\t24\t<http://a.example/ x>\thttp://a.example/x',
       'wide.txt\t27\t45\thttp://b.example/é\thttp://b.example/é',
       'two.txt\t0\t17\thttp://c.example/\thttp://c.example/',
     ])
-    expect((await shell('python3 urls_in_context.py missing.txt', own)).status).toBe(1)
+    expect((await shell('python3 urls_in_context.py missing.txt', OWN)).status).toBe(1)
   })
 
   testWith(['python3'], 'Python without waiting: bad input, many texts, and an end before the last', async () => {
@@ -282,7 +316,7 @@ except (EOFError, BrokenPipeError):
     print('ended early')
 `,
     )
-    const { out, status } = await shell('python3 hard.py', own)
+    const { out, status } = await shell('python3 hard.py', OWN)
     expect(out.trimEnd().split('\n')).toEqual([
       '[(0, 0, False), (1, 0, False), (2, 0, False), (3, 2, True)]',
       '80000',
@@ -311,13 +345,13 @@ consume(lambda: iter(messages), lambda message, rows: print(message.number, [row
       "3 ['http://b.example/', 'http://c.example/']",
       '',
     ]
-    expect(await shell('python3 consumer.py', own)).toEqual({ out: out.join('\n'), err: '', status: 0 })
+    expect(await shell('python3 consumer.py', OWN)).toEqual({ out: out.join('\n'), err: '', status: 0 })
   })
 
   testWith(['go'], 'Go', async () => {
     source('serve.go', recipe('package main'))
-    expect(await shell('go run serve.go one.txt none.txt two.txt', own)).toEqual(expected)
-    expect((await shell('gofmt -l serve.go', own)).out).toBe('')
+    expect(await shell('go run serve.go one.txt none.txt two.txt', OWN)).toEqual(expected)
+    expect((await shell('gofmt -l serve.go', OWN)).out).toBe('')
   })
 
   testWith(['jq'], 'jq', async () => {
@@ -341,7 +375,7 @@ consume(lambda: iter(messages), lambda message, rows: print(message.number, [row
   const hasCrate = spawnSync('cargo', ['generate-lockfile', '--offline'], { cwd: crate }).status === 0
 
   testWith(hasCrate ? ['cargo'] : ['cargo with serde_json'], 'Rust', async () => {
-    const built = await shell(`cd '${crate}' && cargo build --offline --quiet`, own)
+    const built = await shell(`cd '${crate}' && cargo build --offline --quiet`, OWN)
     expect(built).toEqual({ out: '', err: '', status: 0 })
     expect(await shell(`'${crate}/target/debug/serve' one.txt none.txt two.txt`)).toEqual(expected)
   })
