@@ -163,7 +163,19 @@ describe('header fields', () => {
     ['none', ['body']],
   ] as const)('%s', async (headers, origins) => {
     const parts = await readBytes(message('x', fields), { headers })
-    expect(parts.map((part) => part.origin)).toEqual(origins)
+    expect(parts.filter((part) => part.problems.length === 0).map((part) => part.origin)).toEqual(origins)
+    const told = parts.flatMap(({ problems }) => problems.map(({ code, severity, detail }) => [code, severity, detail]))
+    expect(told).toEqual(headers === 'usual' ? [['field-left-out', 'info', 'Received']] : [])
+  })
+
+  test('that are left out and have a URL are told, also of a message that is left out as a whole', async () => {
+    const more = `X-MS-A: a\n  http://a.example/ http://b.example/\nSubject: http://c.example/\nReferences: <x://y>\nX-Spam-Level: a\n\t\nReceived: http://d.example/\n`
+    for (const mayHold of [undefined, () => false]) {
+      const parts = await readBytes(message('x', more), { mayHold })
+      const told = parts.flatMap(({ problems }) => problems.map(({ detail, where }) => [detail, where.line]))
+      expect(told.map(([name]) => name)).toEqual(['X-MS-A', 'References', 'Received'])
+      expect(told[1]![1]).toBe((told[0]![1] as number) + 3)
+    }
   })
 
   test('all', async () => {

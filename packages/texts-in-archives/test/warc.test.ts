@@ -83,6 +83,7 @@ describe('the payload of a response', () => {
       `header WARC-Target-URI ${TARGET}`,
       'header Location /next%20page',
       'header Link <http://link.example/>; rel=next',
+      '! info field-left-out Content-Security-Policy',
     ])
     expect(parts[1]!.reference?.base).toBe(TARGET)
     expect((await readBytes(warcOf(responseOf(TARGET, fields, '')), { headers: 'all' })).length).toBeGreaterThan(6)

@@ -12,7 +12,7 @@ export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
     readonly more?: number | undefined;
 }
 
-export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'not-text' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read' | 'script';
+export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'not-text' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read' | 'field-left-out' | 'script';
 
 export interface ArchiveSource {
     readonly file: string;

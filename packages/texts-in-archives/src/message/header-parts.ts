@@ -8,6 +8,7 @@ import type { Envelope, EnvelopeFields } from '../part/envelope.ts'
 import { type Origin, Part, textWithoutBytes } from '../part/part.ts'
 import { type ArchiveProblem, problem } from '../part/problem.ts'
 import { givenFields, type HeaderBlock } from './header.ts'
+import { reportLeftOut } from './left-out-fields.ts'
 
 /**
  * `start` is the block's offset in what `context.toFile` maps. The fields that may not hold what the caller looks for are
@@ -18,8 +19,9 @@ export function giveHeaders(
   start: number,
   entity: Entity,
   at: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
-  { headers, mayHold, toFile, emit }: ReadContext,
+  context: ReadContext,
 ): void {
+  const { headers, mayHold, toFile, emit } = context
   let others = ''
   for (const field of givenFields(block, headers)) {
     const value = block.text.slice(field.start, field.end)
@@ -36,6 +38,7 @@ export function giveHeaders(
   }
   const end = start + block.bodyStart
   if (others !== '') emit(headerPart('header', start, end, textWithoutBytes(others), entity, at, toFile))
+  reportLeftOut(block, start, at.envelope, context)
 }
 
 function headerPart(

@@ -29,6 +29,7 @@ import { Boundaries, guessBoundary } from './boundary.ts'
 import { BOUNDARY_SEARCH_LENGTH, readEntity } from './entity.ts'
 import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
 import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
+import { reportLeftOut } from './left-out-fields.ts'
 import { isLeftOut, plainBody } from './plain-message.ts'
 
 const NO_BYTES = Buffer.alloc(0)
@@ -131,6 +132,7 @@ export class MessageWalker {
     const body = raw && plainBody(block, entity, raw)
     if (body !== undefined && isLeftOut(block, body, context)) {
       context.emit(emptyPart(at.envelope))
+      reportLeftOut(block, start, at.envelope, context)
       this.#end()
       return
     }

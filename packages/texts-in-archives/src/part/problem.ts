@@ -36,6 +36,7 @@ export type ArchiveProblemCode =
   | 'damaged-encoding'
   | 'unknown-charset'
   | 'attachment-not-read'
+  | 'field-left-out'
   | 'script'
 
 export interface Place {
@@ -73,7 +74,7 @@ const ERRORS = new Set<ArchiveProblemCode>([
 ])
 const REMARKS = new Set<ArchiveProblemCode>([
   ...(['not-a-file', 'binary', 'unlisted-member', 'blank-pages', 'suspicious-from'] as const),
-  ...(['header-not-ended', 'boundary-not-closed', 'script'] as const),
+  ...(['header-not-ended', 'boundary-not-closed', 'script', 'field-left-out'] as const),
 ])
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {

@@ -50,6 +50,9 @@ export const GROUPS: readonly OptionGroup[] = [
       'max-filesize': { value: 'SIZE', help: 'in folders, skips files larger than SIZE,\nas in --max-filesize=10M' },
       follow: { short: 'L', help: 'follows symbolic links in folders' },
       files: { help: 'prints the names of the files that would be read' },
+      'all-headers': {
+        help: 'also searches header fields that mail software\nwrites for itself, such as Received',
+      },
       'no-headers': { help: 'does not search header fields' },
       'no-attachments': { help: 'does not search attached documents, archives and\nmailboxes' },
       'no-links': {

@@ -181,6 +181,7 @@ function checkTogether(options: Words, tells: FindRequest['tells'], format: Find
   }
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
   options.exclude('with-filename', 'no-filename', 'fields', 'count-by')
+  options.exclude('all-headers', 'no-headers')
   options.exclude('line-number', 'fields', 'count-by')
   options.exclude('count-by', 'fields', 'sort')
   // The lines below a URL would be parts of the next one.

@@ -56,6 +56,7 @@ export function readSearch(options: Words): Search {
     since: options.date('since', false),
     until: options.date('until', true),
     headers: !options.has('no-headers'),
+    allHeaders: options.flag('all-headers'),
     relative: options.flag('relative'),
     hash: options.flag('hash'),
     ignoreAttachments: options.flag('no-attachments'),

@@ -33,6 +33,7 @@ export class ProblemReporter {
   readonly #log: ProblemLog = new ProblemLog((problem) => this.#tell(problem))
   readonly #notRead = new NotReadCount()
   readonly #leftOut = new LeftOutCount()
+  #fields = 0
   #isDamaged = false
   readonly #binaries: SearchProblem[] = []
 
@@ -56,6 +57,7 @@ export class ProblemReporter {
   add(problem: SearchProblem): void {
     this.#see(problem)
     this.#notRead.add(problem)
+    if (problem.code === 'field-left-out') this.#fields += problem.more ?? 1
     this.#log.add(problem)
   }
 
@@ -83,6 +85,7 @@ export class ProblemReporter {
     this.#log.end()
     if (isAnswered || this.#request.verbosity === 'silent') return
     for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
+    if (this.#fields > 0) this.#say(describeFields(this.#fields))
   }
 
   /** A line each; nothing if these are many. `isFound`: of members, nothing. */
@@ -144,6 +147,10 @@ export class LeftOutCount {
 
 function describeLeftOut({ path, isFolder, reason, detail }: LeftOut): string {
   return `${path.toString()}${isFolder ? '/' : ''}: left out (${detail ?? SENTENCES[reason]})`
+}
+
+function describeFields(count: number): string {
+  return `left out: ${count} header field${count === 1 ? '' : 's'} with URLs that software wrote (--all-headers reads them)`
 }
 
 /** Memory stays bounded. */

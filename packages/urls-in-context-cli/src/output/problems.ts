@@ -38,6 +38,7 @@ const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
   'damaged-encoding': 'encoded text is damaged',
   'unknown-charset': 'the charset is unknown',
   'attachment-not-read': 'an attachment was not read',
+  'field-left-out': 'a header field with a URL was left out; --all-headers includes it',
   script: 'the HTML of a message has scripts, which were read as code',
   'too-long': 'a URL is longer than --max-length and was left out',
   template: 'a URL with placeholders was left out; --templates includes it',

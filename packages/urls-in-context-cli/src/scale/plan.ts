@@ -33,6 +33,7 @@ const MESSAGE_OPTIONS = ['no-messages', 'verbose'] as const
 const SEARCH_OPTIONS = [
   'from',
   'no-headers',
+  'all-headers',
   'no-attachments',
   'no-links',
   'relative',
@@ -82,11 +83,11 @@ Prints a line of JSON for each unit, and one for the end of the plan.
   --files-from0=FILE, --hidden, --no-ignore, -u, --glob, --type,
   --max-depth, --max-filesize, --follow, --no-messages, --verbose
                      as in urls --help
-  --from, --no-headers, --no-attachments, --no-links, --relative, --scheme,
-  --host, --exclude-host, --include, --exclude, -i, --context, --emails,
-  --bare-domains, --defanged, --templates, --scp, --since, --until, --hyphen,
-  --join-lines, --max-length, --kind, --excerpt, -A, -B, -C, --redact, --defang,
-  --unwrap, --explain, --notes, --hash
+  --from, --no-headers, --all-headers, --no-attachments, --no-links, --relative,
+  --scheme, --host, --exclude-host, --include, --exclude, -i, --context,
+  --emails, --bare-domains, --defanged, --templates, --scp, --since, --until,
+  --hyphen, --join-lines, --max-length, --kind, --excerpt, -A, -B, -C, --redact,
+  --defang, --unwrap, --explain, --notes, --hash
                      as in urls --help; they are stored in each unit
   -h, --help         prints this text
 

@@ -182,6 +182,7 @@ function searchOf(fields: Fields): Search {
     since: fields.optional('since', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     until: fields.optional('until', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     headers: fields.flag('headers'),
+    allHeaders: fields.optional('allHeaders', (name) => fields.flag(name)),
     relative: fields.optional('relative', (name) => fields.flag(name)),
     hash: fields.optional('hash', (name) => fields.flag(name)),
     ignoreAttachments: fields.optional('ignoreAttachments', (name) => fields.flag(name)),

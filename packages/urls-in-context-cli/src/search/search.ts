@@ -29,6 +29,8 @@ export interface Search {
   readonly since?: number | undefined
   readonly until?: number | undefined
   readonly headers: boolean
+  /** Also the fields that mail software and servers write for themselves. */
+  readonly allHeaders?: boolean | undefined
   readonly ignoreAttachments?: boolean | undefined
   readonly hash?: boolean | undefined
   readonly relative?: boolean | undefined

@@ -48,7 +48,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
     tally.withoutBase++
   }
   const finder = extraction.finder('mail')
-  const { headers, format, passwords } = search
+  const { headers, allHeaders, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
     tally.bytes += bytes
@@ -57,7 +57,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
     if (outlet.isDone()) break
     const before = tally.urls
     const batches = readBatches(share, {
-      headers: headers ? 'usual' : 'none',
+      headers: headers ? (allHeaders ? 'all' : 'usual') : 'none',
       attachments,
       hash: search.hash,
       format,

@@ -2,6 +2,7 @@ import { readReference } from '../../html/html-url.ts'
 import type { ReadJob } from '../../job/job.ts'
 import { type HeaderBlock, headerEnd, scanHeader } from '../../message/header.ts'
 import { FieldContent } from '../../message/header-parts.ts'
+import { giveLeftOut } from '../../message/left-out-fields.ts'
 import type { Envelope } from '../../part/envelope.ts'
 import { Part } from '../../part/part.ts'
 import { latin1 } from '../../source/latin1.ts'
@@ -63,7 +64,11 @@ export function giveHttpFields(
   const { headers, emit, path } = job.context
   if (headers === 'none') return
   for (const { name, key, usual, start: from, end } of block.fields) {
-    if (from >= end || (headers === 'usual' && (!usual || SETTINGS.test(key)))) continue
+    if (from >= end) continue
+    if (headers === 'usual' && (!usual || SETTINGS.test(key))) {
+      if (block.text.slice(from, end).includes('://')) giveLeftOut(name, start + from, envelope, job.context)
+      continue
+    }
     const content = new FieldContent(block.text.slice(from, end), start + from, undefined)
     const isReference = key === 'location' || key === 'content-location'
     const reference = isReference ? readReference(content.text(), base) : undefined
