@@ -1,5 +1,6 @@
-import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
+import { type BodySink, decoded, decodedBody, HEAD_SIZE, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
 import { byteOrderMark, charsetOrGuess, GUESSED } from '../decoding/charset.ts'
+import { unpackBlock } from '../decoding/unpacked-block.ts'
 import { wideCharset } from '../decoding/wide-charset.ts'
 import { notationOfType } from '../fields/find-notation.ts'
 import { HtmlReader } from '../html/html.ts'
@@ -9,6 +10,7 @@ import { emptyPart, type PartRecord } from '../part/part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from '../part/problem.ts'
 import { type Digest, sha256Of } from '../source/digest.ts'
 import type { Span } from '../source/span.ts'
+import { type BlockFound, blockProblem } from '../text/block.ts'
 import { LeafReader, type LeafRecord } from '../text/leaf.ts'
 import {
   DEPTH_LIMIT,
@@ -33,7 +35,34 @@ export interface BodyPlace {
 export function textBody(entity: Entity, problems: ArchiveProblem[], place: BodyPlace): LeafReader {
   const { context, at } = place
   const html = entity.kind === 'html' ? htmlReader(entity, place) : undefined
-  return new LeafReader(recordOf(entity, at, leafPath(at), html), context.emit, problems, context.toFile)
+  const onBlock = (block: BlockFound): ArchiveProblem[] => openBlock(block, entity, place)
+  return new LeafReader(recordOf(entity, at, leafPath(at), html), context.emit, problems, context.toFile, onBlock)
+}
+
+/** A file that is uuencoded or in yEnc within a text is read as an attachment is. */
+function openBlock(block: BlockFound, { charset }: Entity, place: BodyPlace): ArchiveProblem[] {
+  const { context, at } = place
+  const { envelope } = at
+  const { raw, kind, name } = block
+  const start = block.toFile.start(0)
+  if (raw === undefined || raw.length > roomIn(context)) return [blockProblem(block, envelope)]
+  const { bytes, toFile, isDamaged } = unpackBlock({ ...block, raw })
+  if (judgeAttachment(bytes.subarray(0, HEAD_SIZE), bytes.length <= HEAD_SIZE, context.formats).kind === 'unread')
+    return [blockProblem(block, envelope)]
+  const entity: Entity = { ...PLAIN_ENTITY, kind: 'attachment', contentType: `application/x-${kind}`, charset, name }
+  const decoding = context.decoding ?? { left: leftIn(context) }
+  decoding.left -= raw.length
+  const here = {
+    ...at,
+    envelope: envelope.inAttachment(name || undefined, context.hash ? { sha256: sha256Of(bytes) } : undefined),
+  }
+  attachment(entity, { ...place, position: start, at: here, context: { ...context, toFile, decoding } }).take(
+    bytes,
+    0,
+    0,
+    true,
+  )
+  return isDamaged ? [problem('damaged-encoding', envelope.place(start), kind)] : []
 }
 
 /** Whether the first bytes must show the charset: programs of Windows save text as UTF-16, and no label says so. */
@@ -71,13 +100,13 @@ export function bodyRecord(entity: Entity, at: WalkState, { start, end }: Span):
 }
 
 function recordOf(
-  { contentType, charset, form, name }: Entity,
+  { contentType, charset, form, name, block }: Entity,
   { envelope, isAlternative: alternative }: WalkState,
   path: string,
   html?: HtmlReader,
 ): LeafRecord {
   const notation = notationOfType(contentType, name)
-  return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false, notation }
+  return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false, notation, block }
 }
 
 function htmlReader({ location, name }: Entity, { context, at, outer, position }: BodyPlace): HtmlReader {

@@ -13,6 +13,8 @@ export interface Entity {
   /** Content-Base (RFC 2110 §4.2) or Content-Location (RFC 2557 §4.2): the URL of the body. */
   readonly location: string | undefined
   readonly faults: readonly Fault[]
+  /** The transfer encoding, if it is uuencode or yEnc, whose blocks say so themselves. */
+  readonly block?: string | undefined
 }
 
 export interface Fault {

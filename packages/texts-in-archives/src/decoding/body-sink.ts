@@ -36,7 +36,7 @@ export class WholeBody implements BodySink {
 }
 
 /** In bytes before decoding: by these a body is recognised. */
-const HEAD_SIZE = 8192
+export const HEAD_SIZE: number = 8192
 
 export class HeadSink implements BodySink {
   readonly #encoding: TextForm['encoding']

@@ -1,13 +1,12 @@
 import { LF } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
+import { type OpaqueKind, uuLineLength } from './unpacked-block.ts'
 
 /** uuencode and yEnc. They hold bytes that look like URLs, but no text. */
 
 const UU_START = Buffer.from('begin ')
 const YENC_MARK = Buffer.from('=y')
 const YENC_END = Buffer.from('\n=yend')
-
-export type OpaqueKind = 'uuencode' | 'yenc'
 
 export interface OpaqueStart {
   readonly at: number
@@ -49,16 +48,25 @@ function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
 
 /** With its line break; 0 for another line. */
 function uuLineEnd(bytes: Buffer, at: number): number {
-  const first = bytes[at]
-  if (first === undefined || first < 0x20 || first > 0x60) return 0
   const end = bytes.indexOf(LF, at)
   const lineEnd = end < 0 ? bytes.length : end
-  let length = lineEnd - at
-  while (length > 0 && bytes[at + length - 1]! <= 0x20) length--
-  const data = Math.ceil(((first - 0x20) & 63) / 3) * 4
-  // A checksum character may follow. Trailing spaces, which are zero bits, may be lost.
-  return length <= data + 2 && (length > data / 2 || data === 0) ? (end < 0 ? lineEnd : end + 1) : 0
+  return uuLineLength(bytes, at, lineEnd) < 0 ? 0 : end < 0 ? lineEnd : end + 1
 }
+
+/** In bytes. */
+const LONGEST_UU_LINE = 200
+
+/** A damaged line, if a full one follows: else what follows is text. */
+function damagedLineEnd(bytes: Buffer, at: number): number {
+  const next = bytes.subarray(0, at + LONGEST_UU_LINE).indexOf(LF, at) + 1
+  if (next === 0 || bytes[next] !== FULL) return 0
+  const end = bytes.subarray(0, next + LONGEST_UU_LINE).indexOf(LF, next)
+  return end > 0 && uuLineLength(bytes, next, end) > FULL_LENGTH ? next : 0
+}
+
+/** Of 45 bytes. */
+const FULL = 0x4d
+const FULL_LENGTH = 55
 
 /** From the start of a line. What is before `end` surely belongs to it; `over`: it ends there. */
 export function skipOpaque(
@@ -86,24 +94,21 @@ function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; o
   let at = isStart ? first + 1 : from
   for (;;) {
     const end = bytes.indexOf(LF, at)
-    if (end < 0 && !isWhole && bytes.length - at < 200) return { end: at, over: false }
+    if (end < 0 && !isWhole && bytes.length - at < LONGEST_UU_LINE) return { end: at, over: false }
     if (/^end\s*$/.test(latin1(bytes, at, Math.min(at + 8, end < 0 ? bytes.length : end)))) {
       return { end: end < 0 ? bytes.length : end + 1, over: true }
     }
-    const next = uuLineEnd(bytes, at)
+    let next = uuLineEnd(bytes, at)
+    if (next === 0) {
+      if (!isWhole && bytes.length - at < 2 * LONGEST_UU_LINE) return { end: at, over: false }
+      next = damagedLineEnd(bytes, at)
+    }
     if (next === 0 || next === at || at >= bytes.length) return { end: at, over: true }
     at = next
   }
 }
 
-const MEDIA_NAME = /\.(?:gif|jpe?g|png|bmp|tiff?|webp|mp[34]|wav|ogg|avi|mov|mpe?g|mkv)$/i
-
-/** With its media type, its name, and whether it may hold text. */
-export function opaqueFile(
-  bytes: Buffer,
-  { at, block }: OpaqueStart,
-): { type: string; name: string; hasText: boolean } {
+export function opaqueName(bytes: Buffer, { at, block }: OpaqueStart): string {
   const line = latin1(bytes, at, bytes.indexOf(LF, at)).trimEnd()
-  const name = (block === 'yenc' ? / name=(.*)$/ : /^begin \d+ (.*)$/).exec(line)?.[1] ?? ''
-  return { type: `application/x-${block}`, name, hasText: !MEDIA_NAME.test(name) }
+  return (block === 'yenc' ? / name=(.*)$/ : /^begin \d+ (.*)$/).exec(line)?.[1] ?? ''
 }

@@ -26,7 +26,9 @@ export function readEntity(block: HeaderBlock, isDigest: boolean, formats: Forma
   const encoding = readEncoding(encodingField, faults)
   const boundary = parameters.get('boundary') ?? ''
   const name = attachmentName(disposition, parameters)
-  const kind = entityKind(contentType, encoding, boundary, faults, formats.named(name), name)
+  const ofType = entityKind(contentType, encoding, boundary, faults, formats.named(name), name)
+  const blockName = ofType === 'multipart' ? undefined : BLOCKS.exec(encodingField ?? '')?.[0]
+  const kind = blockName === undefined ? ofType : 'text'
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
   const isText = ['text', 'html', 'content-lines'].includes(kind) || (kind === 'multipart' && boundary === '')
   const charset = isText ? declaredCharset(label, faults) : GUESSED
@@ -36,7 +38,8 @@ export function readEntity(block: HeaderBlock, isDigest: boolean, formats: Forma
     /\r?\n[ \t]+/g,
     '',
   )
-  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, name, location, faults }
+  const form = { encoding, charset, flowed }
+  return { kind, contentType, charset: label, form, boundary, name, location, faults, block: blockName }
 }
 
 export function fieldValue(block: HeaderBlock, key: string): string | undefined {
@@ -80,11 +83,16 @@ function attachmentName(field: string | undefined, parameters: ReadonlyMap<strin
   return /[\u0100-\uffff]/.test(name) ? name : fieldText(name)
 }
 
+/** No encodings of MIME: a body in them is a block in a text. */
+const BLOCKS = /(?<=^\s*)(?:x-?)?(?:uu(?:e|encoded?)?|yenc(?:oded?)?)\b/i
+
 function readEncoding(field: string | undefined, faults: Fault[]): TextForm['encoding'] {
   if (field === undefined) return 'identity'
   const name = parseParameterised(field).value.replace(/[",.]+/g, '')
   if (name === 'base64') return 'base64'
   if (name.startsWith('quoted-p')) return 'quoted-printable'
+  // Their first lines say so in the body, too.
+  if (BLOCKS.test(name)) return 'identity'
   if (!/^(?:7-?bits?|8-?bits?|binary|)$/.test(name)) faults.push({ code: 'unknown-encoding', detail: name })
   return 'identity'
 }

@@ -13,11 +13,12 @@ const MARKS = [0xef, 0xfe, 0xff, 0]
 /** The body of a message that is one plain text and has no problem, as most are; undefined of another. */
 export function plainBody(
   { ended }: HeaderBlock,
-  { kind, name, contentType, form, faults }: Entity,
+  { kind, name, contentType, form, faults, block }: Entity,
   raw: Raw,
 ): BodyContent | undefined {
   const { encoding, charset } = form
-  if (kind !== 'text' || name !== '' || faults.length > 0 || ended === 'line' || ended === 'limit') return undefined
+  const isPlain = kind === 'text' && name === '' && block === undefined && faults.length === 0
+  if (!isPlain || ended === 'line' || ended === 'limit') return undefined
   if (contentType !== 'text/plain' && notationOfType(contentType, name) !== undefined) return undefined
   if (encoding === 'base64' || !PLAIN_CHARSET.test(charset.name)) return undefined
   const { bytes } = raw

@@ -5,6 +5,7 @@ import type { ReadJob } from '../job/job.ts'
 import { Envelope } from '../part/envelope.ts'
 import type { Part } from '../part/part.ts'
 import type { Window } from '../source/window.ts'
+import { attachedBlock } from './block.ts'
 import { LeafReader } from './leaf.ts'
 
 export interface DocumentKind {
@@ -57,5 +58,5 @@ export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
     mayBeBlank: false,
     notation: kind.notation,
   } as const
-  return new LeafReader(record, context.emit, [], undefined)
+  return new LeafReader(record, context.emit, [], undefined, attachedBlock(context))
 }

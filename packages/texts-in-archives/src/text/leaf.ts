@@ -2,15 +2,16 @@ import { decodeBase64Body } from '../decoding/base64.ts'
 import { BodyContent, decodedRaw, laterRaw, type MappedText, type Raw, rawOf, type TextForm } from '../decoding/body.ts'
 import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from '../decoding/charset.ts'
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from '../decoding/cut.ts'
-import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from '../decoding/encoded-blocks.ts'
+import { findOpaque, mayStartOpaque, opaqueName, skipOpaque } from '../decoding/encoded-blocks.ts'
 import { cutFolded } from '../decoding/folding.ts'
 import { chained, JoinedMap, LazyMap, type MapSection, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
 import { FieldText, type Notation, type Recognise } from '../fields/notation.ts'
 import type { HtmlReader } from '../html/html.ts'
 import { type Origin, Part, type PartRecord } from '../part/part.ts'
-import { type ArchiveProblem, attachmentProblem, problem } from '../part/problem.ts'
+import { type ArchiveProblem, problem } from '../part/problem.ts'
 import { LF } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
+import { Block, type OnBlock, unreadBlock } from './block.ts'
 
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
   /** By default its body. */
@@ -22,6 +23,8 @@ export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'>
   readonly mayBeBlank: boolean
   /** Tells whether the text is in a notation of tables or values. */
   readonly notation?: Recognise | undefined
+  /** The encoding of the block that it must hold. */
+  readonly block?: string | undefined
 }
 
 /** In bytes. Base64 is a third larger than its content. */
@@ -48,8 +51,10 @@ export class LeafReader {
   #offset = 0
   #earlier: MapSection[] = []
   #started = false
-  #block: OpaqueKind | undefined
+  #hasEnded = false
+  #block: Block | undefined
   #notation: Notation | undefined
+  readonly #onBlock: OnBlock
   /** They wait for the rest of their line. */
   #carry: Raw | undefined
 
@@ -58,10 +63,13 @@ export class LeafReader {
     emit: (part: Part) => void,
     problems: readonly ArchiveProblem[],
     toFile: OffsetMap | undefined,
+    onBlock: OnBlock = unreadBlock,
   ) {
     this.#record = record
-    const { form: _form, html: _html, mayBeBlank: _mayBeBlank, notation: _notation, origin = 'body', ...given } = record
+    const { form: _form, html: _html, mayBeBlank: _mayBeBlank, notation: _notation, block: _block, ...own } = record
+    const { origin = 'body', ...given } = own
     this.#given = { ...given, origin }
+    this.#onBlock = onBlock
     this.#form = record.form
     this.#emit = emit
     this.problems = [...problems]
@@ -69,7 +77,7 @@ export class LeafReader {
   }
 
   get hasStarted(): boolean {
-    return this.#started
+    return this.#started || this.#hasEnded
   }
 
   /**
@@ -82,10 +90,11 @@ export class LeafReader {
     let at = this.#started ? from : this.#skipMark(bytes, from, isWhole || isPaused)
     for (;;) {
       if (this.#block !== undefined) {
-        const { end, over } = skipOpaque(bytes, at, isWhole, this.#block)
+        const { end, over } = skipOpaque(bytes, at, isWhole, this.#block.kind)
+        this.#block.add(bytes.subarray(at, end))
         at = end
         if (!over) return at
-        this.#block = undefined
+        this.#endBlock(this.#block)
         continue
       }
       const rest = bytes.length - at
@@ -97,16 +106,25 @@ export class LeafReader {
       const opaque = this.#hidesBlocks() ? findOpaque(bytes, at, to) : undefined
       const end = opaque === undefined ? to : opaque.at
       const isEnd = isLast && opaque === undefined
-      if (end > at || isEnd) this.#piece(bytes, base, at, end, isEnd)
-      if (opaque !== undefined) {
-        const { type, name, hasText } = opaqueFile(bytes, opaque)
-        const start = mapFrom(base, this.#toFile).start(opaque.at)
-        this.problems.push(attachmentProblem(this.#record.envelope.place(start), type, name, hasText))
-      }
+      const { block, envelope } = this.#record
+      if (isEnd && block !== undefined && !this.#hasEnded)
+        this.problems.push(problem('unknown-encoding', envelope.place(mapFrom(base, this.#toFile).start(at)), block))
+      if (end > at || isEnd || this.#started) this.#piece(bytes, base, at, end, isEnd || opaque !== undefined)
+      if (isEnd) return end
       at = end
-      this.#block = opaque?.block
-      if (isEnd) return at
+      if (opaque !== undefined)
+        this.#block = new Block(opaque.block, opaqueName(bytes, opaque), mapFrom(base + at, this.#toFile))
     }
+  }
+
+  /** Another text follows a block: the block may hold parts, and a part does not come between the pieces of another. */
+  #endBlock(block: Block): void {
+    this.#block = undefined
+    this.#hasEnded = true
+    this.#started = false
+    this.#offset = 0
+    this.#earlier = []
+    this.problems.push(...this.#onBlock(block.whole, this.#record))
   }
 
   /** Undefined if nothing can be read up to there. */

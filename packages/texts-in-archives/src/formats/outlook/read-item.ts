@@ -14,6 +14,7 @@ import { type ArchiveProblemCode, attachmentProblem, problem } from '../../part/
 import { latin1 } from '../../source/latin1.ts'
 import { StoredSource } from '../../source/stored-source.ts'
 import type { StoredBytes } from '../../source/window.ts'
+import { attachedBlock } from '../../text/block.ts'
 import { LeafReader } from '../../text/leaf.ts'
 import type { ReadMember } from '../row.ts'
 import { decompressRtf } from '../rtf/compressed.ts'
@@ -178,7 +179,7 @@ class Bodies {
       html,
       mayBeBlank: true,
     }
-    new LeafReader(record, emit, [], undefined).take(bytes, 0, 0, true)
+    new LeafReader(record, emit, [], undefined, attachedBlock(this.#job.context)).take(bytes, 0, 0, true)
   }
 }
 
