@@ -1,4 +1,5 @@
 import { BARE_RETURNS } from './bare-returns/format.ts'
+import { CMS, CMS_TEXT } from './cms/format.ts'
 import { COMPRESSED, COMPRESSED_TARS, DAMAGED } from './compressed/format.ts'
 import { CONTENT_LINES } from './content-lines/format.ts'
 import { EMLX } from './emlx/format.ts'
@@ -31,11 +32,13 @@ export const SIGNED: readonly FileFormat[] = [
   // A zip file by its first member, and one of any files
   ...[EPUB, OPEN_DOCUMENT, OPEN_XML, IWORK, PROGRAM, ZIP],
   PDF,
+  CMS,
   ...[COMPOUND, STORE, TNEF],
   RTF,
   ...SHORTCUTS,
   ...UNREAD,
   ...DAMAGED,
+  CMS_TEXT,
   ...UNREAD_TEXT,
   DAMAGED_TAR,
 ]

@@ -8,7 +8,7 @@ export const FORMAT_TYPES = {
   card: 'vcard vcf',
   html: 'htm html shtml xhtm xhtml',
   ldif: 'ldi ldif',
-  mail: 'eml emlx mbox mbx mmdf msg oft ost pst',
+  mail: 'eml emlx mbox mbx mmdf msg oft ost p7m p7z pst',
   mbox: 'mbox mbx mmdf',
   office:
     'docm docx dotm dotx fodg fodp fods fodt odg odm odp ods odt otg otp ots ott potm potx ppsm ppsx pptm pptx rtf sxc sxd sxi sxw xlsm xlsx xltm xltx',

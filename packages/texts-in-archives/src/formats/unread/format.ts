@@ -39,9 +39,10 @@ export const UNREAD: readonly FileFormat[] = [
   unread('Mobipocket book (.mobi, .azw, .prc)', 'ebook-convert', {
     ...{ extensions: ['mobi', 'azw', 'azw3', 'prc'], matches: /^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/ },
   }),
+  // RFC 5652 §6 and §8, RFC 5083 §2.1: encrypted
   unread('S/MIME or CMS message', 'openssl cms', {
     starts: ['\x30'],
-    matches: /^\x30[\x80-\x84][\s\S]{0,4}\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07[\x02\x03]/,
+    matches: /^\x30[\0-\x84][\s\S]{0,4}\x06[\x09\x0b]\x2a\x86\x48\x86\xf7\x0d\x01(?:\x07[\x03\x06]|\x09\x10\x01\x17)/,
   }),
 ]
 
