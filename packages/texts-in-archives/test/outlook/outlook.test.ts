@@ -153,9 +153,9 @@ describe('a message of Outlook', () => {
   test('is found in archives and mail, and other compound files are named', async () => {
     const zip = zipOf([{ name: 'a.msg', data: messageFile(mail) }])
     expect(urlsOf(await readBytes(zip))).toContain('http://body.example/ä')
-    const parts = await readBytes(compoundFile({ WordDocument: Buffer.alloc(5000) }))
+    const parts = await readBytes(compoundFile({ EncryptedPackage: Buffer.alloc(5000) }))
     expect(parts.flatMap((part) => part.problems).map(({ detail }) => detail)).toEqual([
-      'Word document (.doc); read by catdoc',
+      'encrypted Office document; read by msoffcrypto-tool',
     ])
   })
 })

@@ -1,11 +1,9 @@
-import { InflateSource } from '#unpack/inflate'
+import { readZlib } from '../../compression/read-zlib.ts'
 import type { ReadJob } from '../../job/job.ts'
 import { nameOf } from '../../job/sign.ts'
 import type { Part } from '../../part/part.ts'
-import { LimitedSource } from '../../source/expansion-meter.ts'
 import { latin1 } from '../../source/latin1.ts'
-import { RangeSource } from '../../source/range-source.ts'
-import { type ByteSource, BytesSource, passRest, Window } from '../../source/window.ts'
+import { BytesSource, type Window } from '../../source/window.ts'
 import { readDocument } from '../../text/document.ts'
 import type { Nest } from '../row.ts'
 import {
@@ -64,9 +62,10 @@ async function* readContentInfo(bytes: Buffer, job: ReadJob, nest: Nest): AsyncG
   const found: Octets = { pieces: [], isCut: false }
   addOctets(bytes, content, found)
   if (found.isCut || outer!.isCut) job.report('truncated')
-  const octets = new BytesSource(Buffer.concat(found.pieces))
-  if (type === COMPRESSED) yield* readCompressed(octets, job, nest)
-  else yield* nest.unpacked(octets, job)
+  const octets = Buffer.concat(found.pieces)
+  // RFC 3274 §1.1.1 allows zlib alone.
+  if (type === COMPRESSED) yield* readZlib(octets, job, nest.unpacked)
+  else yield* nest.unpacked(new BytesSource(octets), job)
 }
 
 /** The type in hexadecimal digits, and the content. */
@@ -86,19 +85,4 @@ function encapsulated(bytes: Buffer, outer: Element): Element | undefined {
     if (found !== undefined) return found[1]
   }
   return undefined
-}
-
-/** RFC 3274 §1.1.1 allows zlib alone. Its header has two bytes (RFC 1950 §2.2). */
-async function* readCompressed(octets: ByteSource, job: ReadJob, nest: Nest): AsyncGenerator<Part[]> {
-  const input = new RangeSource(new Window(octets), 2)
-  const inflated = new InflateSource(input)
-  const limited = new LimitedSource(inflated, job.meter, () => job.report('expansion-limit'))
-  try {
-    yield* nest.unpacked(limited, job)
-    await passRest(limited)
-    if (inflated.state === 'corrupt' || inflated.state === 'truncated') job.report(inflated.state)
-    yield job.drain()
-  } finally {
-    await inflated.close()
-  }
 }

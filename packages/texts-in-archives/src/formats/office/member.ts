@@ -6,6 +6,7 @@ import { shouldYield, yieldToEventLoop } from '../../source/event-loop.ts'
 import type { TextMeter } from '../../source/expansion-meter.ts'
 import { latin1 } from '../../source/latin1.ts'
 import type { ByteSource } from '../../source/window.ts'
+import { BinaryRecords } from './binary-records.ts'
 import type { MemberRecord } from './document-text.ts'
 import { type PartHandler, type XmlHandler, XmlReader } from './xml.ts'
 
@@ -23,6 +24,8 @@ const MOST_WAITING = 100
 const MOST_TEXT_WAITING = 1 << 20
 
 const DECODED = 1 << 16
+/** Of a binary workbook */
+const BINARY = /\.bin$/i
 
 /** With a turn for other work now and then. Damage is reported; what was gathered before an error is given. */
 export async function* readXml(member: Member, handler: PartHandler): AsyncGenerator<Part[]> {
@@ -40,7 +43,9 @@ async function* readSteps(member: Member, handler: XmlHandler): AsyncGenerator<P
   const { job, text } = member
   let given = 0
   const mustPause = (): boolean => text.isExceeded || text.given - given > MOST_TEXT_WAITING
-  const reader = new XmlReader(xmlPieces(member), handler, mustPause)
+  const reader = BINARY.test(member.name)
+    ? new BinaryRecords(member.bytes.pieces, handler)
+    : new XmlReader(xmlPieces(member), handler, mustPause)
   while (!text.isExceeded && reader.step()) {
     if (job.waiting > MOST_WAITING || mustPause()) {
       given = text.given
@@ -60,7 +65,10 @@ export async function scanMember(
 ): Promise<void> {
   if (member === undefined) return
   try {
-    const reader = new XmlReader(within(xmlPieces(member)), handler)
+    const isBinary = BINARY.test(member.name)
+    const reader = isBinary
+      ? new BinaryRecords(member.bytes.pieces, handler)
+      : new XmlReader(within(xmlPieces(member)), handler)
     while (reader.step()) if (shouldYield()) await yieldToEventLoop()
   } catch (error) {
     member.job.reportThrown(error)

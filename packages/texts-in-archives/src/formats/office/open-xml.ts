@@ -34,7 +34,7 @@ const NO_TEXT: PartHandler = { followsLinks: true, open() {}, close() {}, text()
 const MAIN: readonly (readonly [name: RegExp, type: string, item: string])[] = [
   [/^word\/document\d*\.xml$/i, 'wordprocessingml.document', ''],
   [/^ppt\/presentation\.xml$/i, 'presentationml.presentation', 'sldId'],
-  [/^xl\/workbook\.xml$/i, 'spreadsheetml.sheet', 'sheet'],
+  [/^xl\/workbook\.(?:xml|bin)$/i, 'spreadsheetml.sheet', 'sheet'],
 ]
 
 export function isOpenXml(kept: KeptMembers): boolean {
@@ -75,7 +75,7 @@ class OpenXmlReader {
     await scanMember(this.#kept.get('docProps/app.xml'), base)
     this.#base = baseOf(base.found.trim() || undefined)
     const shared = new SharedStrings()
-    await scanMember(this.#kept.get('xl/sharedStrings.xml'), shared)
+    await scanMember(this.#kept.get('xl/sharedStrings.xml') ?? this.#kept.get('xl/sharedStrings.bin'), shared)
     this.#strings = shared.strings
     const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...this.#pages.keys()])
     for (const member of [...first, ...members.filter((each) => !first.has(each))])
@@ -141,9 +141,10 @@ class OpenXmlReader {
     // The hyperlinks of a sheet follow its cells.
     if (/sheet/i.test(member.name)) await scanMember(member, links, fromLinks)
     yield* readXml(member, handler)
+    const isPartial = source !== undefined || /\.bin$/i.test(member.name)
     for (const { target, type } of relationships.takeUnused()) {
-      // A hyperlink that no text has is a remnant of earlier editing, unless the text is that of a binary workbook.
-      if (!handler.followsLinks || type !== 'hyperlink' || source !== undefined) giveLink(record, target)
+      // A hyperlink that no text has is a remnant of earlier editing, unless not all of its text is read, as of a binary sheet.
+      if (!handler.followsLinks || type !== 'hyperlink' || isPartial) giveLink(record, target)
     }
     yield member.job.drain()
   }
@@ -185,7 +186,7 @@ interface Frame {
  * WordprocessingML (ECMA-376-1 §17) and DrawingML (§21): text of runs joined in paragraphs, and hyperlinks over it by
  * relationship, field or run. Text boxes are texts of their own.
  */
-class OfficeText implements PartHandler {
+export class OfficeText implements PartHandler {
   readonly followsLinks = true
   readonly #member: MemberRecord
   readonly #origin: Origin

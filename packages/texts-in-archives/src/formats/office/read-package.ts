@@ -1,5 +1,4 @@
 import type { ReadJob } from '../../job/job.ts'
-import { nameOf } from '../../job/sign.ts'
 import type { Part } from '../../part/part.ts'
 import type { ByteSource, Window } from '../../source/window.ts'
 import type { MemberReader, Nest } from '../row.ts'
@@ -18,11 +17,11 @@ const MEDIA =
 
 /** Of a book. */
 const STYLE = /\.(?:css|js)$/i
-/** MS-XLSB: records in the place of XML. What is embedded has other names. */
-const BINARY_WORKBOOK = 'xl/workbook.bin'
-const BINARY_WORKBOOK_READER = nameOf({ name: 'Excel binary workbook (.xlsb)', reader: 'soffice' })
+/** MS-XLSB §2.1.7: records in the place of XML. What is embedded has other names. */
 const BINARY_PART =
   /^xl\/(?:(?:\w*sheets|externalLinks|pivot\w+|queryTables|revisions|tables)\/\w+|workbook|sharedStrings|styles|calcChain|metadata|connections|comments\d*)\.bin$/i
+/** Those with text. */
+const BINARY_TEXT = /^xl\/(?:worksheets\/\w+|workbook|sharedStrings|comments\d*)\.bin$/i
 
 /** Zip files of XML. */
 export type PackageFormat = 'ooxml' | 'opendocument' | 'epub'
@@ -37,7 +36,6 @@ export async function* readPackage(
   const kept = new KeptMembers(job)
   const reader = new PackageMembers(kept, nest, format)
   yield* readZip(window, job, reader)
-  if (reader.isBinaryWorkbook) job.report('unsupported', undefined, BINARY_WORKBOOK_READER)
   kept.setStored(window.end)
   yield* readKept(kept, job, nest, format)
   yield job.drain()
@@ -61,7 +59,6 @@ class PackageMembers implements MemberReader {
   readonly #kept: KeptMembers
   readonly #nest: Nest
   readonly #format: PackageFormat
-  isBinaryWorkbook = false
 
   constructor(kept: KeptMembers, nest: Nest, format: PackageFormat) {
     this.#kept = kept
@@ -71,14 +68,17 @@ class PackageMembers implements MemberReader {
 
   skips(name: string): boolean {
     this.#kept.note(name)
-    this.isBinaryWorkbook ||= name === BINARY_WORKBOOK
-    return MEDIA.test(name) || BINARY_PART.test(name) || (this.#format === 'epub' && STYLE.test(name))
+    return (
+      MEDIA.test(name) ||
+      (BINARY_PART.test(name) && !BINARY_TEXT.test(name)) ||
+      (this.#format === 'epub' && STYLE.test(name))
+    )
   }
 
   /** What is skipped comes here if its length is not known before. */
   take(bytes: Buffer, job: ReadJob, name: string): boolean {
     if (this.skips(name)) return true
-    if (!TEXT.test(name)) return this.#nest.take(bytes, job)
+    if (!(TEXT.test(name) || BINARY_TEXT.test(name))) return this.#nest.take(bytes, job)
     if (bytes.length > this.#kept.remaining) job.report('size-limit')
     else this.#kept.add(name, new KeptBytes([bytes]), job)
     return true
@@ -86,7 +86,7 @@ class PackageMembers implements MemberReader {
 
   async *read(source: ByteSource, job: ReadJob, name: string): AsyncGenerator<Part[]> {
     if (this.skips(name)) return
-    if (!TEXT.test(name)) {
+    if (!(TEXT.test(name) || BINARY_TEXT.test(name))) {
       yield* this.#nest.read(source, job)
       return
     }

@@ -30,6 +30,12 @@ export class Attributes {
   }
 }
 
+export function attributesOf(values: Readonly<Record<string, string>>): Attributes {
+  const attributes = new Attributes()
+  for (const [name, value] of Object.entries(values)) attributes.add(name, value)
+  return attributes
+}
+
 /** Real documents have some dozens. */
 const DEEPEST = 1000
 const MOST_ATTRIBUTES = 1000

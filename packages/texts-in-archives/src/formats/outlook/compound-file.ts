@@ -49,7 +49,7 @@ export class CompoundFile {
     if (shift !== 9 && shift !== 12) return undefined
     const sectors = new Sectors(file, shift, await readDifat(file, header, shift))
     const directory = new ChainedBytes(sectors, header.readUInt32LE(48), Number.POSITIVE_INFINITY)
-    const root = await readEntry(directory, 0)
+    const root = entryIn(await directory.read(0, ENTRY_SIZE), sectors.isLarge)
     return root && new CompoundFile(sectors, header, directory, root)
   }
 
@@ -62,7 +62,7 @@ export class CompoundFile {
       if (id === NO_STREAM || seen.has(id) || seen.size > MOST_ENTRIES) continue
       seen.add(id)
       const bytes = await this.#directory.read(id * ENTRY_SIZE, ENTRY_SIZE)
-      const entry = entryIn(bytes)
+      const entry = entryIn(bytes, this.#sectors.isLarge)
       if (entry === undefined) continue
       if (!children.has(entry.name)) children.set(entry.name, entry)
       // The left sibling, and the right one (MS-CFB §2.6.1).
@@ -77,12 +77,8 @@ export class CompoundFile {
   }
 }
 
-async function readEntry(directory: StoredBytes, id: number): Promise<Entry | undefined> {
-  return entryIn(await directory.read(id * ENTRY_SIZE, ENTRY_SIZE))
-}
-
 /** MS-CFB §2.6.1. */
-function entryIn(bytes: Buffer): Entry | undefined {
+function entryIn(bytes: Buffer, isLarge: boolean): Entry | undefined {
   if (bytes.length < ENTRY_SIZE) return undefined
   const type = bytes[66]!
   const nameLength = bytes.readUInt16LE(64)
@@ -90,7 +86,8 @@ function entryIn(bytes: Buffer): Entry | undefined {
   return {
     name: bytes.toString('utf16le', 0, Math.max(0, nameLength - 2)),
     isStorage: type !== 2,
-    size: bytes.readUInt32LE(120) + (bytes.readUInt32LE(124) & 0xffff) * 2 ** 32,
+    // Small sectors are of version 3, in which the high half may be anything.
+    size: bytes.readUInt32LE(120) + (isLarge ? bytes.readUInt32LE(124) & 0xffff : 0) * 2 ** 32,
     start: bytes.readUInt32LE(116),
     child: bytes.readUInt32LE(76),
   }
@@ -137,12 +134,15 @@ class Sectors implements ChainOfSectors {
   isDamaged = false
   readonly size: number
   readonly most: number
+  /** Of version 4 (MS-CFB §2.2). */
+  readonly isLarge: boolean
   readonly #cache: ChunkedFile
   readonly #difat: readonly number[]
   #left: number
 
   constructor(file: StoredBytes, shift: number, difat: readonly number[]) {
     this.size = 2 ** shift
+    this.isLarge = shift > 9
     this.most = Math.ceil(file.size / this.size)
     this.#cache = new ChunkedFile(file)
     this.#difat = difat

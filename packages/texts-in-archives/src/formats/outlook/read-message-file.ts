@@ -8,15 +8,6 @@ import { CompoundFile } from './compound-file.ts'
 import { openMessageFile } from './message-file.ts'
 import { readItem } from './read-item.ts'
 
-/** Names of streams in other compound files, what these are, and what reads them. */
-const OTHERS: readonly [name: string, format: string, reader: string][] = [
-  ['EncryptedPackage', 'encrypted Office document', 'msoffcrypto-tool'],
-  ['WordDocument', 'Word document (.doc)', 'catdoc'],
-  ['Workbook', 'Excel workbook (.xls)', 'xls2csv'],
-  ['Book', 'Excel workbook (.xls)', 'xls2csv'],
-  ['PowerPoint Document', 'PowerPoint presentation (.ppt)', 'catppt'],
-]
-
 /** One of another program is reported. */
 export async function* readMessageFile(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
@@ -32,10 +23,14 @@ export async function* readMessageFile(window: Window, job: ReadJob, readMember:
     return
   }
   const names = compound && (await compound.children(compound.root))
-  const other = OTHERS.find(([name]) => names?.has(name))
-  job.report(
-    'unsupported',
-    undefined,
-    nameOf(other ? { name: other[1], reader: other[2] } : { name: 'Microsoft compound file', reader: '7z x' }),
-  )
+  const { readOldOffice } = await import('../old-office/read-old-office.ts')
+  const document = names && readOldOffice(compound, names, job, readMember)
+  if (document !== undefined) {
+    yield* document
+    return
+  }
+  const other = names?.has('EncryptedPackage')
+    ? { name: 'encrypted Office document', reader: 'msoffcrypto-tool' }
+    : { name: 'Microsoft compound file', reader: '7z x' }
+  job.report('unsupported', undefined, nameOf(other))
 }
