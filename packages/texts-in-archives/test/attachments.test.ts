@@ -240,7 +240,7 @@ describe('what is not read is told, with its type and name', () => {
 
   test.each<[string, Content]>([
     ['7z', Buffer.from("7z\xbc\xaf'\x1c\0\x04 http://a.example/", 'latin1')],
-    ['SQLite', 'SQLite format 3\0 http://a.example/'],
+    ['LHA', '\x1f\x9e-lh5-\x20\0\0\0\x30\0\0\0 http://a.example/'],
     ['S/MIME', '-----BEGIN PKCS7-----\nhttp://a.example/\n'],
   ])('a format that other programs read, by its content: %s', async (_, content) => {
     const type = 'application/octet-stream'

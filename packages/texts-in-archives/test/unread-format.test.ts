@@ -27,7 +27,6 @@ describe('what other programs read is named', () => {
     ['cpio archive; read by cpio -i', latin1(`070701${'0123456789abcdef'.repeat(7)}name\0`)],
     ['lzip; read by lzip -d', latin1('LZIP\x01\x14')],
     ['lz4; read by lz4 -d', latin1('\x04\x22\x4d\x18\x64\x40')],
-    ['SQLite database; read by sqlite3 FILE .dump', latin1('SQLite format 3\0\x10\0')],
     ['Outlook Express mail store (DBX); read by undbx', latin1('\xcf\xad\x12\xfe\xc5\xfd\x74\x6f')],
     [
       'Mobipocket book (.mobi, .azw, .prc); read by ebook-convert',

@@ -14,6 +14,7 @@ import { RNEWS } from './rnews/format.ts'
 import type { FileFormat } from './row.ts'
 import { RTF } from './rtf/format.ts'
 import { SHORTCUTS } from './shortcut/format.ts'
+import { SQLITE } from './sqlite/format.ts'
 import { DAMAGED_TAR, TAR } from './tar/format.ts'
 import { TEXT } from './text/format.ts'
 import { BINARY, UNREAD, UNREAD_TEXT } from './unread/format.ts'
@@ -33,6 +34,7 @@ export const SIGNED: readonly FileFormat[] = [
   ...[EPUB, OPEN_DOCUMENT, OPEN_XML, IWORK, PROGRAM, ZIP],
   PDF,
   CMS,
+  SQLITE,
   ...[COMPOUND, STORE, TNEF],
   RTF,
   ...SHORTCUTS,

@@ -163,7 +163,9 @@ describe('a binary workbook', () => {
     'xl/embeddings/oleObject1.bin': 'http://embedded.example/',
   })
 
-  test.each(Object.entries(WAYS))('is read, and gives the targets of its hyperlinks %s, and is damaged', async (_, read) => {
+  test.each(
+    Object.entries(WAYS),
+  )('is read, and gives the targets of its hyperlinks %s, and is damaged', async (_, read) => {
     const parts = await read(workbook)
     expect(urlsIn(parts).sort()).toEqual(['http://embedded.example/', 'http://target.example/'])
     expect(parts.flatMap((part) => part.problems)).toMatchObject([{ code: 'corrupt' }])

@@ -34,7 +34,6 @@ export const UNREAD: readonly FileFormat[] = [
   }),
   unread('lzip', 'lzip -d', { extensions: ['lz'], starts: ['LZIP\0', 'LZIP\x01'] }),
   unread('lz4', 'lz4 -d', { extensions: ['lz4'], starts: ['\x04\x22\x4d\x18'] }),
-  unread('SQLite database', 'sqlite3 FILE .dump', { extensions: ['sqlite'], starts: ['SQLite format 3\0'] }),
   unread('Outlook Express mail store (DBX)', 'undbx', { extensions: ['dbx'], starts: ['\xcf\xad\x12\xfe'] }),
   unread('Mobipocket book (.mobi, .azw, .prc)', 'ebook-convert', {
     ...{ extensions: ['mobi', 'azw', 'azw3', 'prc'], matches: /^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/ },

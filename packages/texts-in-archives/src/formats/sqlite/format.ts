@@ -1,0 +1,12 @@
+import { nameOf } from '../../job/sign.ts'
+import type { FileFormat } from '../row.ts'
+
+/** The header of SQLite's file format (fileformat2, 1.3.1) */
+export const SQLITE: FileFormat = {
+  ...{ kind: 'sqlite', name: 'SQLite database', reader: 'sqlite3 FILE .dump', isPacked: true, work: 4 },
+  ...{ extensions: ['sqlite', 'sqlite3', 'db'], starts: ['SQLite format 3\0'] },
+  async open({ format }, window, job) {
+    const { readSqlite } = await import('./read-sqlite.ts')
+    return readSqlite(window, job, nameOf(format))
+  },
+}

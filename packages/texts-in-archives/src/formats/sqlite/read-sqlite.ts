@@ -1,0 +1,168 @@
+import { isUtf8 } from '#host/encoding'
+import { hasSqlite, openDatabase } from '#host/sqlite'
+import type { ReadJob } from '../../job/job.ts'
+import { Envelope, type EnvelopeFields } from '../../part/envelope.ts'
+import type { Part } from '../../part/part.ts'
+import { piecesOf } from '../../part/pieces.ts'
+import { shouldYield, yieldToEventLoop } from '../../source/event-loop.ts'
+import { TextMeter } from '../../source/expansion-meter.ts'
+import { NO_TEXT } from '../../source/head.ts'
+import { latin1 } from '../../source/latin1.ts'
+import type { Window } from '../../source/window.ts'
+import { narrowRuns, wideRuns } from '../../text/byte-runs.ts'
+import { fieldsOf, HISTORIES } from './history.ts'
+import { plistStrings } from './plist.ts'
+
+/** In bytes: of what is copied to a temporary file. */
+const MOST_BYTES = 4 * 2 ** 30
+/** In bytes, of a cell. */
+const LONGEST_CELL = 64 << 20
+const MOST_WAITING = 200
+const MAY_HOLD = /[:.@]/
+
+type Row = Readonly<Record<string, unknown>>
+type Database = Awaited<ReturnType<typeof openDatabase>>
+
+/** Gives the texts of all tables, those of a cell as a property of its row. `name` is that of a file that is not read. */
+export async function* readSqlite(window: Window, job: ReadJob, name: string): AsyncGenerator<Part[]> {
+  if (!hasSqlite()) {
+    job.report('unsupported', undefined, name)
+    return
+  }
+  let database: Database | undefined
+  let isTooLarge = false
+  const pieces = async function* (): AsyncGenerator<Buffer> {
+    do yield window.bytes
+    while ((await window.more(window.end)) && window.end <= MOST_BYTES)
+    isTooLarge = !window.ended
+  }
+  try {
+    database = await openDatabase(pieces())
+    if (isTooLarge) job.report('size-limit')
+    else yield* new Tables(database, window.end, job).read()
+  } catch (error) {
+    reportDamage(error, job)
+  } finally {
+    await database?.close()
+  }
+  yield job.drain()
+}
+
+function reportDamage(error: unknown, job: ReadJob): void {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_SQLITE_ERROR') job.report('corrupt', undefined, message)
+  else job.reportThrown(error)
+}
+
+class Tables {
+  readonly #database: Database
+  readonly #size: number
+  readonly #job: ReadJob
+  readonly #text: TextMeter
+  #rows = 0
+
+  constructor(database: Database, size: number, job: ReadJob) {
+    this.#database = database
+    this.#size = size
+    this.#job = job
+    this.#text = new TextMeter(job.meter)
+    this.#text.addBytes(size)
+    this.#text.stored = size
+  }
+
+  async *read(): AsyncGenerator<Part[]> {
+    // A virtual table is made of others.
+    const query = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`
+    for (const { name } of [...this.#database.rows(query)]) {
+      try {
+        yield* this.#readTable(String(name))
+      } catch (error) {
+        reportDamage(error, this.#job)
+      }
+      if (this.#text.isExceeded) return
+    }
+  }
+
+  async *#readTable(table: string): AsyncGenerator<Part[]> {
+    const columns = this.#columnsOf(table)
+    if (columns.length === 0) return
+    const history = HISTORIES.find(
+      (each) => each.table === table && each.columns.every((name) => columns.includes(name)),
+    )
+    const cells = columns.map((name, index) => `${textOf(quoted(name))} AS c${index}`)
+    const more = history === undefined ? [] : [`${history.title} AS title`, `${history.time} AS time`]
+    let number = 0
+    for (const row of this.#rowsOf(table, [...cells, ...more])) {
+      number = typeof row.id === 'number' ? row.id : number + 1
+      // Pages that are in each other have rows without end.
+      if (++this.#rows > this.#size || this.#text.isExceeded) {
+        this.#job.report('corrupt')
+        return
+      }
+      this.#giveRow(row, columns, `${table} ${number}`, fieldsOf(row))
+      if (this.#job.waiting > MOST_WAITING) yield this.#job.drain()
+      if (shouldYield()) await yieldToEventLoop()
+    }
+    yield this.#job.drain()
+  }
+
+  /** Without those that are computed: 2 is one that is not stored. */
+  #columnsOf(table: string): string[] {
+    const rows = this.#database.rows(`SELECT name, hidden FROM pragma_table_xinfo(${literal(table)})`)
+    return [...rows].filter(({ hidden }) => hidden === 0 || hidden === 3).map(({ name }) => String(name))
+  }
+
+  /** With their number, which some tables do not have. */
+  *#rowsOf(table: string, cells: readonly string[]): Generator<Row> {
+    const from = `FROM ${quoted(table)}`
+    let rows: Iterable<Row>
+    try {
+      rows = this.#database.rows(`SELECT CAST(rowid AS REAL) AS id, ${cells.join(', ')} ${from}`)
+    } catch {
+      rows = this.#database.rows(`SELECT ${cells.join(', ')} ${from}`)
+    }
+    yield* rows
+  }
+
+  #giveRow(row: Row, columns: readonly string[], component: string, fields: EnvelopeFields | undefined): void {
+    const { context } = this.#job
+    const envelope = new Envelope(context.source, 0, fields, context.within)
+    for (const [index, name] of columns.entries()) {
+      for (const text of textsIn(row[`c${index}`])) {
+        if (!MAY_HOLD.test(text)) continue
+        if (!this.#text.admits(text.length, () => this.#job.report('expansion-limit'))) return
+        const type = { contentType: 'text/plain', charset: undefined, alternative: false, start: 0, end: this.#size }
+        const record = { envelope, path: context.path, ...type, origin: `property ${name}` as const, component }
+        for (const part of piecesOf(record, text)) context.emit(part)
+      }
+    }
+  }
+}
+
+/** A text, or bytes that may be one. */
+function textOf(column: string): string {
+  return `CASE WHEN typeof(${column}) IN ('text', 'blob') AND length(${column}) <= ${LONGEST_CELL} THEN ${column} END`
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** A text, bytes that are one, the strings of a property list, or runs of characters in other bytes. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  if (!(value instanceof Uint8Array) || value.length === 0) return
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.length)
+  if (latin1(bytes, 0, 8) === 'bplist00') yield* plistStrings(bytes)
+  else if (isUtf8(bytes) && !NO_TEXT.test(latin1(bytes))) yield bytes.toString('utf8')
+  else if (!PICTURE.test(latin1(bytes, 0, 12))) {
+    for (const { text } of narrowRuns(bytes)) yield text
+    for (const { text } of wideRuns(bytes)) yield text
+  }
+}
+
+const PICTURE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|\0\0\x01\0|\x1f\x8b)/

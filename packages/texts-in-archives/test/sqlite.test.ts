@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Part } from '../src/index.ts'
+import { zipOf } from './packing.ts'
+import { codesOf, message, readAll, readBytes, urlsOf } from './reading.ts'
+
+interface Sqlite {
+  readonly DatabaseSync: new (path: string) => { exec(query: string): void; close(): void }
+}
+
+const host = process as unknown as { getBuiltinModule?(name: string): Sqlite | undefined }
+const sqlite = host.getBuiltinModule?.('node:sqlite')
+const url = 'http://found.example/'
+const folder = mkdtempSync(join(tmpdir(), 'urls-sqlite-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let count = 0
+
+function databaseOf(...queries: readonly string[]): string {
+  const path = join(folder, `${++count}.sqlite`)
+  const database = new sqlite!.DatabaseSync(path)
+  for (const query of queries) database.exec(query)
+  database.close()
+  return path
+}
+
+const shown = (parts: readonly Part[]): unknown[] =>
+  parts.filter(({ text }) => text !== '').map(({ component, origin, text }) => [component, origin, text])
+const hex = (bytes: Buffer): string => `X'${bytes.toString('hex')}'`
+
+test.skipIf(sqlite !== undefined)('without node:sqlite, a database is told with what reads it', async () => {
+  const [problem] = (await readBytes(Buffer.from('SQLite format 3\0\x10\0', 'latin1'))).flatMap((part) => part.problems)
+  expect(problem).toMatchObject({ code: 'unsupported', detail: 'SQLite database; read by sqlite3 FILE .dump' })
+})
+
+describe.skipIf(sqlite === undefined)('a database of SQLite', () => {
+  /** `{ URL: 'http://found.example/', x: '\u00e4:\u4e00' }` */
+  const plist = Buffer.concat([
+    Buffer.from('bplist00\xd2\x01\x02\x03\x04\x53URL\x51x\x5f\x10\x15http://found.example/\x63', 'latin1'),
+    Buffer.from('\u00e4:\u4e00', 'utf16le').swap16(),
+    Buffer.from([8, 13, 17, 19, 43, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0]),
+    Buffer.from([0, 0, 0, 0, 0, 0, 0, 50]),
+  ])
+
+  test('gives each text, and each BLOB that is text, a property list, or has text in it', async () => {
+    const path = databaseOf(
+      `CREATE TABLE "a ""b" (n INTEGER, t TEXT, b BLOB, v AS (t || 'computed:'))`,
+      `INSERT INTO "a ""b" (rowid, n, t, b) VALUES (7, 9e18, 'see ${url}', ${hex(Buffer.from(`\u4e00 ${url}`))})`,
+      `INSERT INTO "a ""b" (rowid, t, b) VALUES (9, NULL, ${hex(plist)}), (10, 'none', ${hex(Buffer.from(`\x01\x02\0${url}\x86\x84\0`, 'latin1'))})`,
+      'CREATE TABLE k (id TEXT PRIMARY KEY) WITHOUT ROWID',
+      `INSERT INTO k VALUES ('a:1'), ('b:2')`,
+      `CREATE VIEW w AS SELECT t FROM k`,
+    )
+    const parts = await readAll(path)
+    expect(codesOf(parts)).toEqual([])
+    expect(shown(parts)).toEqual([
+      ['a "b 7', 'property t', `see ${url}`],
+      ['a "b 7', 'property b', `\u4e00 ${url}`],
+      ['a "b 9', 'property b', url],
+      ['a "b 9', 'property b', '\u00e4:\u4e00'],
+      ['a "b 10', 'property b', expect.stringContaining(url)],
+      ['k 1', 'property id', 'a:1'],
+      ['k 2', 'property id', 'b:2'],
+    ])
+    const attached = `${readFileSync(path).toString('base64').replace(/.{76}/g, '$&\n')}\n`
+    const fields = 'Content-Type: application/octet-stream; name=a.db\nContent-Transfer-Encoding: base64\n'
+    for (const bytes of [zipOf([{ name: 'a.db', data: readFileSync(path) }]), message(attached, fields)])
+      expect(urlsOf(await readBytes(bytes))).toHaveLength(4)
+  })
+
+  test('histories have titles and times', async () => {
+    const queries = [
+      'CREATE TABLE urls (id INTEGER PRIMARY KEY, url TEXT, title TEXT, last_visit_time INTEGER)',
+      `INSERT INTO urls VALUES (1, '${url}c', 'Caf\u00e9', 13253932800000000)`,
+      'CREATE TABLE moz_places (id INTEGER PRIMARY KEY, url TEXT, title TEXT, last_visit_date INTEGER)',
+      `INSERT INTO moz_places VALUES (1, '${url}f', 'Fox', 1609459200000000), (2, '${url}g', NULL, NULL)`,
+      'CREATE TABLE history_items (id INTEGER PRIMARY KEY, url TEXT)',
+      'CREATE TABLE history_visits (history_item INTEGER, visit_time REAL)',
+      `INSERT INTO history_items VALUES (1, '${url}s')`,
+      'INSERT INTO history_visits VALUES (1, 631152000.0)',
+    ]
+    const parts = (await readAll(databaseOf(...queries))).filter(({ text }) => text.includes(url))
+    expect(parts.map(({ text, envelope }) => [text.at(-1), envelope.date?.toISOString(), envelope.subject])).toEqual([
+      ['c', '2021-01-01T00:00:00.000Z', 'Caf\u00e9'],
+      ['f', '2021-01-01T00:00:00.000Z', 'Fox'],
+      ['g', undefined, undefined],
+      ['s', '2021-01-01T00:00:00.000Z', undefined],
+    ])
+  })
+
+  test('one with a write-ahead log is read without it, and nothing is left behind', async () => {
+    const path = databaseOf('PRAGMA journal_mode = WAL', 'CREATE TABLE t (x)', `INSERT INTO t VALUES ('${url}')`)
+    const before = [readdirSync(folder), readFileSync(path)]
+    const copies = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('texts-in-archives-'))
+    const left = copies()
+    expect(urlsOf(await readAll(path))).toEqual([url])
+    expect([[readdirSync(folder), readFileSync(path)], copies()]).toEqual([before, left])
+  })
+
+  test('damage is told', async () => {
+    const bytes = readFileSync(databaseOf('CREATE TABLE t (x)', `INSERT INTO t VALUES ('${url}')`))
+    for (const wrong of [bytes.subarray(0, 100), bytes.fill(0xff, 4096, 4110), Buffer.from('SQLite format 3\0')])
+      expect(codesOf(await readBytes(Buffer.from(wrong)))).toContain('corrupt')
+  })
+})
