@@ -134,7 +134,7 @@ export interface NamedStream {
     readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 }
 
-export type Origin = 'body' | 'base' | 'link' | 'bookmark' | 'comment' | 'note' | 'annotation' | 'form field' | 'left out' | 'header' | 'script' | 'page header' | 'page footer' | `metadata ${string}` | `header ${string}` | `property ${string}` | `attribute ${string} ${string}` | `lazy attribute ${string} ${string}`;
+export type Origin = 'body' | 'base' | 'link' | 'bookmark' | 'comment' | 'note' | 'annotation' | 'form field' | 'left out' | 'header' | 'script' | 'bytes' | 'page header' | 'page footer' | `metadata ${string}` | `header ${string}` | `property ${string}` | `attribute ${string} ${string}` | `lazy attribute ${string} ${string}`;
 
 export declare class Part implements Span {
     #private;

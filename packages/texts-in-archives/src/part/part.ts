@@ -10,6 +10,7 @@ import type { Reference } from './reference.ts'
  * The place of a part's text in a message or document. Element and attribute names are in lower case, the name of a
  * header field is as written. A script, not the browser, reads a `lazy attribute`. `base` is the `href` of an HTML `<base>`, against which references of the document are
  * resolved. `link` is the target of a hyperlink in a document. A `note` is a footnote, an endnote or a speaker's note.
+ * `bytes` is a text in bytes that are none.
  * `metadata` is followed by the name of the field, `property` by that of a property of a calendar or card, or an
  * attribute of LDIF, and of a parameter of it. With the option `mayHold`, `left out` is a message without text, and
  * `header` the fields that may not hold what is looked for, each after an empty line.
@@ -26,6 +27,7 @@ export type Origin =
   | 'left out'
   | 'header'
   | 'script'
+  | 'bytes'
   | 'page header'
   | 'page footer'
   | `metadata ${string}`

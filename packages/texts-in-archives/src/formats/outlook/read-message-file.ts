@@ -3,6 +3,7 @@ import { nameOf } from '../../job/sign.ts'
 import type { Part } from '../../part/part.ts'
 import { storedBytes } from '../../source/stored-source.ts'
 import type { Window } from '../../source/window.ts'
+import { WideRuns } from '../../text/byte-runs.ts'
 import type { ReadMember } from '../row.ts'
 import { CompoundFile } from './compound-file.ts'
 import { openMessageFile } from './message-file.ts'
@@ -33,4 +34,14 @@ export async function* readMessageFile(window: Window, job: ReadJob, readMember:
     ? { name: 'encrypted Office document', reader: 'msoffcrypto-tool' }
     : { name: 'Microsoft compound file', reader: '7z x' }
   job.report('unsupported', undefined, nameOf(other))
+  const runs = new WideRuns()
+  for (let at = 0; at < stored.size; at += STEP) {
+    const bytes = await stored.read(at, STEP)
+    if (bytes.length === 0) break
+    runs.look(bytes, at)
+  }
+  runs.give(job)
 }
+
+/** In bytes. */
+const STEP = 1 << 20

@@ -9,7 +9,7 @@ import { TextMeter } from '../../source/expansion-meter.ts'
 import { NO_TEXT } from '../../source/head.ts'
 import { latin1 } from '../../source/latin1.ts'
 import type { Window } from '../../source/window.ts'
-import { narrowRuns, wideRuns } from '../../text/byte-runs.ts'
+import { textRuns } from '../../text/byte-runs.ts'
 import { fieldsOf, HISTORIES } from './history.ts'
 import { plistStrings } from './plist.ts'
 
@@ -159,10 +159,7 @@ function* textsIn(value: unknown): Generator<string> {
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.length)
   if (latin1(bytes, 0, 8) === 'bplist00') yield* plistStrings(bytes)
   else if (isUtf8(bytes) && !NO_TEXT.test(latin1(bytes))) yield bytes.toString('utf8')
-  else if (!PICTURE.test(latin1(bytes, 0, 12))) {
-    for (const { text } of narrowRuns(bytes)) yield text
-    for (const { text } of wideRuns(bytes)) yield text
-  }
+  else if (!PICTURE.test(latin1(bytes, 0, 12))) yield* textRuns(bytes)
 }
 
 const PICTURE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|\0\0\x01\0|\x1f\x8b)/

@@ -4,6 +4,7 @@ import { holdsWideRun, looksWide } from '../../decoding/wide-charset.ts'
 import type { ReadJob } from '../../job/job.ts'
 import { SNIFF_SIZE } from '../../source/head.ts'
 import { latin1 } from '../../source/latin1.ts'
+import { WideRuns } from '../../text/byte-runs.ts'
 import { mediaName } from './media.ts'
 
 /** Of programs and packed data. Text in two charsets has NULs alone. */
@@ -23,7 +24,9 @@ export class TextDoubt {
   readonly #media: string | undefined
   /** None of text in a charset with NULs. */
   readonly #controls: ControlCount | undefined
+  readonly #runs: WideRuns | undefined
 
+  /** `bytes` are the first of the file. */
   constructor(bytes: Buffer, charset: string | undefined) {
     const head = bytes.subarray(0, SNIFF_SIZE)
     this.#isWide = charset === undefined && looksWide(head)
@@ -33,11 +36,14 @@ export class TextDoubt {
     this.#media = mediaName(latin1(head))
     this.#controls = charset === undefined ? new ControlCount() : undefined
     this.#controls?.add(bytes)
+    this.#runs = charset === undefined ? new WideRuns() : undefined
+    this.#runs?.look(bytes, 0)
     this.#lookForRun(bytes)
   }
 
   /** All bytes of the file must come into view. */
-  look(bytes: Buffer): void {
+  look(bytes: Buffer, base: number): void {
+    this.#runs?.look(bytes, base)
     this.#controls?.add(bytes.subarray(-SNIFF_SIZE))
     this.#lookForRun(bytes)
   }
@@ -49,7 +55,10 @@ export class TextDoubt {
   /** `last` are the last bytes of the file. `isDenied`: it is told that the text is none. */
   report(job: ReadJob, last: Buffer, isDenied: boolean): void {
     const isZip = endsAsZip(last)
-    if (this.#media !== undefined && !isZip) {
+    const isBinary = this.#media !== undefined && !isZip
+    const isText = this.#controls?.isText !== false
+    if (isBinary || isDenied || this.#isWide || isZip || !isText) this.#runs?.give(job)
+    if (isBinary) {
       job.report('binary', undefined, this.#media)
       return
     }
@@ -57,7 +66,7 @@ export class TextDoubt {
     if (this.#isWide) job.report('unsupported', undefined, 'text in UTF-16 or UTF-32 without a byte order mark')
     if (isZip) job.report('unsupported', undefined, 'zip file after other bytes')
     const isTold = isDenied || this.#isEbcdic || this.#isWide || isZip
-    if (!isTold && this.#controls?.isText === false) job.report('not-text')
+    if (!isTold && !isText) job.report('not-text')
   }
 }
 

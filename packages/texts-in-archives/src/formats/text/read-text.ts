@@ -14,7 +14,7 @@ export async function* readText(
   isHtml: boolean,
 ): AsyncGenerator<Part[]> {
   const doubt = new TextDoubt(window.bytes, charset)
-  window.onSlide = () => doubt.look(window.bytes)
+  window.onSlide = () => doubt.look(window.bytes, window.base)
   yield* readDocument(window, job, 0, { isHtml, charset, notation: notationFor(job, name, isHtml) })
   doubt.report(job, window.bytes, isDenied)
 }
