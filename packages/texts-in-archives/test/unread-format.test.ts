@@ -29,14 +29,6 @@ describe('what other programs read is named', () => {
     ['lz4; read by lz4 -d', latin1('\x04\x22\x4d\x18\x64\x40')],
     ['Outlook Express mail store (DBX); read by undbx', latin1('\xcf\xad\x12\xfe\xc5\xfd\x74\x6f')],
     [
-      'Mobipocket book (.mobi, .azw, .prc); read by ebook-convert',
-      latin1(`${'A_book'.padEnd(60, '\0')}BOOKMOBI\0\0\x04http://a.example/\xe5`),
-    ],
-    [
-      'Mobipocket book (.mobi, .azw, .prc); read by ebook-convert',
-      latin1(`${'A_book'.padEnd(60, '\0')}TEXtREAd\0\0\x04`),
-    ],
-    [
       'S/MIME or CMS message; read by openssl cms',
       latin1('\x30\x82\x01\x10\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07\x03\xa0'),
     ],

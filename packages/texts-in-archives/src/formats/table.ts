@@ -7,6 +7,7 @@ import { HTML } from './html/format.ts'
 import { MBOX } from './mbox/format.ts'
 import { MESSAGE } from './message/format.ts'
 import { MMDF } from './mmdf/format.ts'
+import { MOBI } from './mobi/format.ts'
 import { EPUB, FLAT, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
 import { COMPOUND, OLD_OFFICE, STORE, TNEF } from './outlook/format.ts'
 import { PDF } from './pdf/format.ts'
@@ -35,6 +36,7 @@ export const SIGNED: readonly FileFormat[] = [
   PDF,
   CMS,
   SQLITE,
+  MOBI,
   ...[COMPOUND, STORE, TNEF],
   RTF,
   ...SHORTCUTS,

@@ -3,7 +3,7 @@
 /** The ends of names of the formats that `--type` knows. */
 export const FORMAT_TYPES = {
   archive: '7z apk cab cpio jar rar tar taz tbz tbz2 tgz txz tzst war whl xpi zip',
-  book: 'epub fb2',
+  book: 'azw azw3 epub fb2 mobi prc',
   calendar: 'ics ifb vcs',
   card: 'vcard vcf',
   html: 'htm html shtml xhtm xhtml',
@@ -11,7 +11,7 @@ export const FORMAT_TYPES = {
   mail: 'eml emlx mbox mbx mmdf msg oft ost p7m p7z pst',
   mbox: 'mbox mbx mmdf',
   office:
-    'docm docx dotm dotx fodg fodp fods fodt odg odm odp ods odt otg otp ots ott potm potx ppsm ppsx pptm pptx rtf sxc sxd sxi sxw xlsm xlsx xltm xltx',
+    'doc docm docx dot dotm dotx fodg fodp fods fodt odg odm odp ods odt otg otp ots ott pot potm potx pps ppsm ppsx ppt pptm pptx rtf sxc sxd sxi sxw xls xlsb xlsm xlsx xlt xltm xltx',
   pdf: 'pdf',
   shortcut: 'desktop lnk url webloc website',
   txt: 'text txt',
@@ -28,6 +28,7 @@ export const WORK_OF_KIND: Readonly<Record<string, number>> = {
   compress: 8,
   gzip: 8,
   lzma: 8,
+  mobi: 8,
   package: 8,
   pdf: 8,
   rtf: 8,
@@ -43,6 +44,8 @@ export const WORK_OF_KIND: Readonly<Record<string, number>> = {
 /** The same by the end of a name. */
 export const WORK_OF_END: Readonly<Record<string, number>> = {
   apk: 8,
+  azw: 8,
+  azw3: 8,
   bz2: 30,
   db: 4,
   docm: 8,
@@ -53,6 +56,7 @@ export const WORK_OF_END: Readonly<Record<string, number>> = {
   gz: 8,
   jar: 8,
   lzma: 8,
+  mobi: 8,
   msg: 8,
   odg: 8,
   odm: 8,
@@ -72,6 +76,7 @@ export const WORK_OF_END: Readonly<Record<string, number>> = {
   ppsx: 8,
   pptm: 8,
   pptx: 8,
+  prc: 8,
   pst: 4,
   rtf: 8,
   sqlite: 4,
@@ -90,6 +95,7 @@ export const WORK_OF_END: Readonly<Record<string, number>> = {
   tzst: 8,
   war: 8,
   whl: 8,
+  xlsb: 8,
   xlsm: 8,
   xlsx: 8,
   xltm: 8,

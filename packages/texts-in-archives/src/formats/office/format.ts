@@ -45,7 +45,7 @@ export const OPEN_XML: FileFormat = packed(
   {
     name: 'Office Open XML',
     extensions: [
-      ...['docx', 'docm', 'dotx', 'dotm', 'xlsx', 'xlsm', 'xltx', 'xltm'],
+      ...['docx', 'docm', 'dotx', 'dotm', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'xltm'],
       ...['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'],
     ],
     types: ['office'],

@@ -13,7 +13,8 @@ export const COMPOUND: FileFormat = {
 
 /** What else a compound file is often named */
 export const OLD_OFFICE: FileFormat = {
-  ...{ kind: 'compound', name: 'Office document of 97 to 2003', extensions: ['doc', 'xls', 'ppt'], isPacked: true },
+  ...{ kind: 'compound', name: 'Office document of 97 to 2003', isPacked: true, types: ['office'] },
+  extensions: ['doc', 'dot', 'xls', 'xlt', 'ppt', 'pot', 'pps'],
 }
 
 /** MS-PST §2.2.2.6 */

@@ -35,9 +35,6 @@ export const UNREAD: readonly FileFormat[] = [
   unread('lzip', 'lzip -d', { extensions: ['lz'], starts: ['LZIP\0', 'LZIP\x01'] }),
   unread('lz4', 'lz4 -d', { extensions: ['lz4'], starts: ['\x04\x22\x4d\x18'] }),
   unread('Outlook Express mail store (DBX)', 'undbx', { extensions: ['dbx'], starts: ['\xcf\xad\x12\xfe'] }),
-  unread('Mobipocket book (.mobi, .azw, .prc)', 'ebook-convert', {
-    ...{ extensions: ['mobi', 'azw', 'azw3', 'prc'], matches: /^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/ },
-  }),
   // RFC 5652 §6 and §8, RFC 5083 §2.1: encrypted
   unread('S/MIME or CMS message', 'openssl cms', {
     starts: ['\x30'],

@@ -1,0 +1,12 @@
+import type { FileFormat } from '../row.ts'
+
+/** The type and creator of a Palm database, whose texts Mobipocket and PalmDOC write */
+export const MOBI: FileFormat = {
+  ...{ kind: 'mobi', name: 'Mobipocket book (.mobi, .azw, .prc)', isPacked: true, work: 8 },
+  ...{ extensions: ['mobi', 'azw', 'azw3', 'prc'], types: ['book'] },
+  matches: /^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/,
+  async open(_, window, job, nest) {
+    const { readMobi } = await import('./read-mobi.ts')
+    return readMobi(window, job, nest)
+  },
+}
