@@ -11,8 +11,9 @@ import { unpackPalmDoc } from './palm-doc.ts'
 /** In bytes: of the header of the database, and of an entry of its list of records. */
 const HEADER_SIZE = 78
 const ENTRY_SIZE = 8
-/** No record of text has more, packed or not. */
+/** No record of text has more: packed, with what is in other records; and not, where it has 4,096. */
 const LONGEST_RECORD = 1 << 20
+const LONGEST_TEXT = 1 << 16
 
 const [PLAIN, PALM_DOC, HUFFMAN] = [1, 2, 17_480]
 const MOBI_START = 16
@@ -72,8 +73,15 @@ class Book {
     const flags = isMobi && head.length >= 244 && head.readUInt32BE(20) >= 228 ? head.readUInt16BE(242) : 0
     const count = head.readUInt16BE(8)
     if (count >= this.#places.length) this.#job.report('truncated')
+    let size = 0
     for (let index = 1; index <= count && index < this.#places.length; index++) {
       const record = await this.#record(index)
+      size += record.length
+      // Records that are in each other are damage.
+      if (size > this.#stored.size) {
+        this.#job.report('corrupt')
+        return
+      }
       const bytes = unpack(record.subarray(0, Math.max(0, record.length - trailingSize(record, flags))))
       if (bytes === undefined) this.#job.report('corrupt')
       else if (bytes.length > 0) yield bytes
@@ -83,13 +91,13 @@ class Book {
   async #unpacker(head: Buffer): Promise<((bytes: Buffer) => Buffer | undefined) | undefined> {
     const kind = head.readUInt16BE(0)
     if (kind === PLAIN) return (bytes) => bytes
-    if (kind === PALM_DOC) return (bytes) => unpackPalmDoc(bytes, LONGEST_RECORD)
+    if (kind === PALM_DOC) return (bytes) => unpackPalmDoc(bytes, LONGEST_TEXT)
     if (kind === HUFFMAN && head.length >= 120) {
       const [first, count] = [head.readUInt32BE(112), head.readUInt32BE(116)]
       const records: Buffer[] = []
       for (let index = first; index < first + count && index < this.#places.length; index++)
         records.push(await this.#record(index))
-      const dictionary = HuffmanDictionary.open(records, LONGEST_RECORD)
+      const dictionary = HuffmanDictionary.open(records, LONGEST_TEXT)
       if (dictionary !== undefined) return (bytes) => dictionary.unpack(bytes)
     }
     this.#job.report('corrupt')

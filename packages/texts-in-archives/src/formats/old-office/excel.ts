@@ -31,8 +31,9 @@ export async function* readExcel(document: OldDocument): AsyncGenerator<Part[]> 
 class Workbook {
   readonly #document: OldDocument
   readonly #bytes: Buffer
-  /** Where sheets begin, in their order. */
-  readonly #places: number[] = []
+  /** The numbers of sheets by the places where they begin. */
+  readonly #pages = new Map<number, number>()
+  #sheets = 0
   readonly #strings: string[] = []
   #charset: ArchiveCharset | undefined
   #sheet: Sheet | undefined
@@ -70,7 +71,7 @@ class Workbook {
     if (type === BOF) this.#open(start - 4, bytes)
     else if (type === EOF) this.#close()
     else if (type === CODE_PAGE) this.#charset &&= charsetOfCodePage(u16(bytes, 0))
-    else if (type === SHEET) this.#places.push(u32(bytes, 0))
+    else if (type === SHEET) this.#pages.set(u32(bytes, 0), ++this.#sheets)
     else if (type === STRINGS) this.#readStrings(record)
     else if (type === OBJECT) this.#kind = u16(bytes, 4)
     else if (type === TEXT_BOX) this.#readTextBox(bytes, end)
@@ -108,8 +109,8 @@ class Workbook {
   #open(place: number, bytes: Buffer): void {
     if (this.#depth++ > 0) return
     if (u16(bytes, 0) < BIFF8) this.#charset ??= charsetOfCodePage()
-    const page = this.#places.indexOf(place) + 1
-    if (page === 0) return
+    const page = this.#pages.get(place)
+    if (page === undefined) return
     const links = new Map<string, string>()
     let depth = 0
     for (const { type, start, end } of recordsIn(this.#bytes, place)) {

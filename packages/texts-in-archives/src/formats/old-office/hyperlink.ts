@@ -64,7 +64,7 @@ export function* targetsIn(bytes: Buffer): Generator<string> {
 }
 
 /** In bytes. */
-const LONGEST = 1 << 16
+const LONGEST = 1 << 13
 
 /** Of a cell, of the first of several (MS-XLS §2.4.140). */
 export function cellOfHyperlink(bytes: Buffer): { readonly row: number; readonly column: number } {

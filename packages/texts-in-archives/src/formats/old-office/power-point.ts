@@ -74,12 +74,14 @@ class Presentation {
   #findPlaces(last: number): void {
     const bytes = this.#bytes
     const seen = new Set<number>()
+    // Lists may be in each other.
+    let left = bytes.length
     for (let at = last; !seen.has(at) && u16(bytes, at + 2) === EDIT; at = u32(bytes, at + 16)) {
       seen.add(at)
       const list = u32(bytes, at + 20)
       if (u16(bytes, list + 2) !== PLACES) continue
       const end = Math.min(list + 8 + u32(bytes, list + 4), bytes.length)
-      for (let entry = list + 8; entry + 4 <= end; ) {
+      for (let entry = list + 8; entry + 4 <= end && left > 0; ) {
         const first = u32(bytes, entry) & 0xfffff
         const count = u32(bytes, entry) >>> 20
         for (let index = 0; index < count && entry + 8 + 4 * index <= end; index++) {
@@ -87,6 +89,7 @@ class Presentation {
           if (!this.#places.has(id)) this.#places.set(id, u32(bytes, entry + 4 + 4 * index))
         }
         entry += 4 + 4 * count
+        left -= 4 + 4 * count
       }
       this.#main ??= this.#places.get(u32(bytes, at + 24))
     }

@@ -1,4 +1,5 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
+import { lastAtMost } from '../../decoding/offset-map.ts'
 import type { Origin, Part } from '../../part/part.ts'
 import { giveLink } from '../office/document-text.ts'
 import { OfficeText } from '../office/open-xml.ts'
@@ -82,6 +83,7 @@ export async function* readWord(document: OldDocument): AsyncGenerator<Part[]> {
   const record = document.record(TYPE)
   for (const bytes of [isNew ? table : NO_BYTES, await document.stream('Data')]) {
     for (const target of targetsIn(bytes)) {
+      if (document.isExceeded) return
       if (!targets.has(target)) giveLink(record, target)
       targets.add(target)
     }
@@ -108,7 +110,9 @@ function piecesIn(table: Buffer, from: number, size: number, isNew: boolean): Pi
     // MS-DOC §2.9.73
     const isNarrow = !isNew || (place & 0x40000000) !== 0
     const offset = isNew && isNarrow ? (place & 0x3fffffff) >>> 1 : place & 0x3fffffff
-    if (last > start) pieces.push({ start, end: last, at: offset, width: isNarrow ? 1 : 2 })
+    // In a damaged list, they may go back.
+    if (last > start && start >= (pieces.at(-1)?.end ?? 0))
+      pieces.push({ start, end: last, at: offset, width: isNarrow ? 1 : 2 })
   }
   return pieces
 }
@@ -120,17 +124,21 @@ class WordText {
   isCut = false
   readonly #bytes: Buffer
   readonly #pieces: readonly Piece[]
+  readonly #starts: readonly number[]
   readonly #decode: (bytes: Buffer) => string
 
   constructor(bytes: Buffer, pieces: readonly Piece[], language: number, isNew: boolean) {
     this.#bytes = bytes
     this.#pieces = pieces
+    this.#starts = pieces.map(({ start }) => start)
     const charset = charsetOfCodePage(isNew ? 1252 : codePageOf(language))
     this.#decode = (narrow) => charset.decode(narrow)
   }
 
   *within(from: number, to: number): Generator<string> {
-    for (const { start, end, at, width } of this.#pieces) {
+    const first = Math.max(0, lastAtMost(this.#starts, from))
+    for (let index = first; index < this.#pieces.length && this.#pieces[index]!.start < to; index++) {
+      const { start, end, at, width } = this.#pieces[index]!
       const last = Math.min(end, to)
       for (let position = Math.max(start, from); position < last; position += STEP) {
         const offset = at + (position - start) * width
@@ -181,9 +189,13 @@ function* headerBounds(
 ): Generator<{ origin: Origin; start: number; end: number }> {
   const at = u32(main, place)
   const count = Math.floor(Math.min(u32(main, place + 4), table.length - at) / 4) - 1
+  let last = 0
   for (let index = 6; index < count; index++) {
     const origin = FOOTERS.has(index % 6) ? 'page footer' : 'page header'
-    yield { origin, start: base + u32(table, at + 4 * index), end: base + u32(table, at + 4 * index + 4) }
+    const [start, end] = [u32(table, at + 4 * index), u32(table, at + 4 * index + 4)]
+    if (start < last || end <= start) continue
+    last = end
+    yield { origin, start: base + start, end: base + end }
   }
 }
 
