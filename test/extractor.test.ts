@@ -78,7 +78,7 @@ describe('an Extractor', () => {
   test('takes strings only', () => {
     const extractor = new Extractor()
     expect(() => extractor.write(new Uint8Array(1) as never)).toThrow(
-      new TypeError('chunk must be a string, not object'),
+      new TypeError('chunk must be a string, not bytes: decode them or use ByteExtractor'),
     )
     expect(() => extractor.write(undefined as never)).toThrow(TypeError)
   })

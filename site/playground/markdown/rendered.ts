@@ -1,4 +1,5 @@
-import { CONTEXT_WORDS, wordsFor } from '../../../packages/urls-in-context-cli/src/page/words.ts'
+import { wordsFor } from '../../../packages/urls-in-context-cli/src/page/words.ts'
+import { CONTEXT_WORDS } from '../../../packages/urls-in-context-cli/src/search/words.ts'
 import { type Child, element } from '../element.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Tree, TreeNode } from './tree.ts'

@@ -1,4 +1,4 @@
-import { CONTEXT_WORDS } from '../../../packages/urls-in-context-cli/src/page/words.ts'
+import { CONTEXT_WORDS } from '../../../packages/urls-in-context-cli/src/search/words.ts'
 import { breakable, button, type Child, element } from '../element.ts'
 import type { Detail, ReadingDetail } from '../engine/protocol.ts'
 import { joinsView } from './joins.ts'

@@ -1,8 +1,5 @@
-import {
-  CONTEXT_WORDS,
-  NOT_JOINED_WORDS,
-  SURENESS_WORDS,
-} from '../../../packages/urls-in-context-cli/src/page/words.ts'
+import { NOT_JOINED_WORDS, SURENESS_WORDS } from '../../../packages/urls-in-context-cli/src/page/words.ts'
+import { CONTEXT_WORDS } from '../../../packages/urls-in-context-cli/src/search/words.ts'
 import type { Context } from '../../../src/index.ts'
 import { type Child, element, visible } from '../element.ts'
 import type { FoundRow } from '../engine/protocol.ts'

@@ -1,11 +1,10 @@
 import {
-  EVIDENCE_WORDS,
-  REPAIR_WORDS,
   reasonWords,
   SURENESS_WORDS,
   type Sureness,
   wordsFor,
 } from '../../../packages/urls-in-context-cli/src/page/words.ts'
+import { EVIDENCE_WORDS, REPAIR_WORDS } from '../../../packages/urls-in-context-cli/src/search/words.ts'
 import { differenceOf } from '../difference.ts'
 import { breakable, button, element, visible } from '../element.ts'
 import type { ReadingDetail, RepairDetail } from '../engine/protocol.ts'
