@@ -21,7 +21,7 @@ function noted<T>(value: T, isSay: boolean): T {
 
 /** A construct that notes when it changes what is read. */
 function noting(construct: Construct): Construct {
-  const { cut, continuation } = construct
+  const { cut, continuation, startAt } = construct
   const all = Object.entries(construct).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value]
     const call = value as (...values: never[]) => unknown
@@ -42,6 +42,16 @@ function noting(construct: Construct): Construct {
           const { seen, end } = run
           const at = cut.endOfRun(cursor, run)
           return noted(at, at !== end || run.seen !== seen)
+        },
+      },
+    }),
+    // The other constructs with a start read what `light` refuses.
+    ...(startAt?.after === '\x1b' && {
+      startAt: {
+        after: startAt.after,
+        read: (...values) => {
+          const start = startAt.read(...values)
+          return noted(start, start !== undefined)
         },
       },
     }),

@@ -199,8 +199,10 @@ const ROWS = {
     { name: 'apart', rule: 'rules §7.3', function: 'isApart', instead: 'return false' },
     { name: 'broken at hyphen', rule: 'rules §7.5', function: 'isBrokenHyphen', instead: 'return false' },
   ],
-  'find/constructs/screen-rows.ts': [
-    { name: 'construct: rows', rule: 'rules §7.13', function: 'continuationAt', instead: 'return undefined' },
+  'find/constructs/screens.ts': [
+    { name: 'construct: screens', rule: 'rules §7.13', function: 'continuationAt', instead: 'return undefined' },
+  ],
+  'screen/wraps.ts': [
     { name: 'rows: two alone', rule: 'rules §7.13', function: 'isPair', instead: 'return false' },
     { name: 'rows: lists', rule: 'rules §7.13', function: 'isList', instead: 'return false' },
     { name: 'rows: listed behind', rule: 'rules §7.13', function: 'isListed', instead: 'return false' },

@@ -54,7 +54,7 @@ export function candidateOf(
   rules: Rules,
 ): Candidate | SkippedRun | undefined {
   const { schemeGap } = start
-  if (schemeGap?.kind === 'line-break' && !rules.mends) return undefined
+  if (schemeGap?.kind === 'line-break' && !rules.mends && schemeGap.edits[0]!.kind !== 'escape') return undefined
   const end = afterWideHyphen(cursor, run)
   if (end - start.start > rules.maxLength) return { skippedUntil: end, isLong: true }
   // The limit may cut a host to nothing.

@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH } from '../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, ESCAPE, PLUS, SLASH } from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { HOST_SURROUNDINGS, isBareHost } from '../text/hosts.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
@@ -39,7 +39,7 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   const { text } = cursor
   const { anyScheme } = rules
   const next = cursor.at(colon + 1)
-  if (next === SLASH && cursor.at(colon + 2) === SLASH) return startAtSlashes(cursor, colon)
+  if (next === SLASH && cursor.at(colon + 2) === SLASH) return startAtSlashes(cursor, colon, rules)
   for (const read of rules.startAt.get(next) ?? []) {
     const start = read(cursor, colon, rules)
     if (start !== undefined) return start
@@ -65,12 +65,13 @@ function startOf(kind: StartKind, cursor: Cursor, start: number, schemeEnd: numb
  * Any scheme of two letters or more before `//`, but not `%s://` and `C://`. An unknown one that ends in `http`,
  * `https` or `ftp` is cut to it, but not after `+`.
  */
-export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined {
+export function startAtSlashes(cursor: Cursor, colon: number, rules?: Rules): Start | undefined {
   const { text } = cursor
   const first = runStart(cursor, colon)
   const name = schemeName(text, first, colon)
   if (name === 'http' || name === 'https') return startOf('authority', cursor, first, colon, name)
-  const broken = startBeforeBreak(cursor, first, colon)
+  const styled = rules?.startAt.get(ESCAPE)?.[0]?.(cursor, colon, rules)
+  const broken = styled ?? startBeforeBreak(cursor, first, colon)
   if (broken !== undefined) return { ...broken, enclosure: enclosureBefore(cursor, broken.start) }
   // `=3Dhttp://`, where quoted-printable writes `=`.
   const run = text.startsWith('=3D', first - 1) ? first + 2 : first

@@ -1,5 +1,5 @@
-import { TAB } from '../text/ascii.ts'
-import { isAlpha, isAlphadigit, property } from '../text/chars.ts'
+import { isAlpha, isAlphadigit } from '../text/chars.ts'
+import { columnsOf } from '../text/columns.ts'
 import { type LineEnd, wordOf } from './line-end.ts'
 import { startsInQuery } from './signs.ts'
 
@@ -97,44 +97,6 @@ function measure(line: string): Row {
   const left = columnsOf(text.slice(0, text.length - set.length), 0)
   const right = left + columnsOf(set, left)
   return { body, first: /^\S*/.exec(body)![0], left, right }
-}
-
-const NOT_ASCII = /[^ -~]/
-const TAB_STOP = 8
-const FIRST_OF_NO_WIDTH = 0x300
-const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad\ufeff]`)
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{20000}-\u{3fffd}]/u
-
-/** Counts from column `from` on; tabs go to multiples of eight. */
-function columnsOf(text: string, from: number): number {
-  if (!NOT_ASCII.test(text)) return text.length
-  let column = from
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === TAB) column += TAB_STOP - (column % TAB_STOP)
-    else if (unit < FIRST_OF_NO_WIDTH) column++
-    else {
-      const code = text.codePointAt(at)!
-      if (code > unit) at++
-      column += widthOf(code)
-    }
-  }
-  return column - from
-}
-
-/** The width of each character of the BMP met so far, plus one. */
-let widths: Uint8Array | undefined
-
-/** Wide characters take two columns, marks none. */
-function widthOf(code: number): number {
-  widths ??= new Uint8Array(0x10000)
-  const known = widths[code]
-  if (known !== undefined && known > 0) return known - 1
-  const char = String.fromCodePoint(code)
-  const width = WIDE.test(char) ? 2 : hasNoWidth(char) ? 0 : 1
-  widths[code] = width + 1
-  return width
 }
 
 /** In UTF-16 units of a first word. */

@@ -108,11 +108,23 @@ export interface Span {
  * - `page`: set in columns by a program, as `pdftotext`, `man` and `lynx -dump` do
  * - `po`: a gettext catalogue, in which the literals of an entry are one text
  * - `html`: markup, in which character references are read
+ * - `screen`: what a terminal shows, in rows that a program wrapped
  * - `prose`, `mail`, `code`, `json`, `roff`, `tex`: any other text
  */
-export type TextKind = 'prose' | 'page' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html'
+export type TextKind = 'prose' | 'page' | 'screen' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html'
 
-export const TEXT_KINDS: readonly TextKind[] = ['prose', 'page', 'mail', 'code', 'json', 'po', 'roff', 'tex', 'html']
+export const TEXT_KINDS: readonly TextKind[] = [
+  'prose',
+  'page',
+  'screen',
+  'mail',
+  'code',
+  'json',
+  'po',
+  'roff',
+  'tex',
+  'html',
+]
 
 /** Copies that do not keep the text they were cut from alive, as an engine's slices do (`architecture §2`). */
 

@@ -10,7 +10,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   joins: ['text'],
   url: ['text'],
   match: ['text'],
-  find: ['joins', 'url', 'match', 'options', 'text'],
+  screen: ['joins', 'text'],
+  find: ['screen', 'joins', 'url', 'match', 'options', 'text'],
   defang: ['find', 'match', 'options', 'text'],
   edges: ['find', 'defang', 'match', 'options', 'text'],
   settle: ['edges', 'find', 'joins', 'defang', 'url', 'match', 'options', 'text'],
@@ -61,7 +62,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
-  text: ['ascii', 'chars', 'hosts', 'limits', 'line-start', 'prose-classes', 'scheme-names', 'view'],
+  text: ['ascii', 'chars', 'columns', 'hosts', 'limits', 'line-start', 'prose-classes', 'scheme-names', 'view'],
   // The pass; the constructs that it asks; what settling reads a URL over lines by; and the reading of a notation.
   find: [
     'find',
@@ -85,6 +86,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // A quick test of the next line, and what can be no part of the URL; a line end, and the likelihood that it gives; the
   // layout of a text; what explains it; the type of a line with coordinates.
   joins: ['explain', 'may-continue', 'layout', 'likelihood', 'line-end', 'own-line', 'pages', 'unfinished'],
+  // The rows of a screen, where a text stands in them, and which of its rows go on.
+  screen: ['rows', 'panels', 'wraps'],
   // The text before, and the way to it.
   defang: ['refang', 'asked'],
   settle: ['settle', 'decider', 'join-explainer'],

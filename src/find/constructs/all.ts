@@ -12,7 +12,7 @@ import { LITERAL_END } from './literal-end.ts'
 import { LITERALS } from './literals.ts'
 import { OFFERS } from './offers.ts'
 import { REFERENCES, WRITTEN_STOPS } from './references.ts'
-import { ROWS } from './screen-rows.ts'
+import { SCREENS } from './screens.ts'
 import { SPACED } from './spaced.ts'
 import { COLOURS, HYPERLINKS } from './terminal.ts'
 import { WIKI_TEMPLATES } from './wiki-templates.ts'
@@ -32,7 +32,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   ESCAPES,
   COLOURS,
   SPACED,
-  ROWS,
+  SCREENS,
   LITERALS,
   BROKEN_START,
   LINES,

@@ -1,7 +1,15 @@
 import { QUOTE } from '../../text/ascii.ts'
 import { APOSTROPHE_MARK, flagsOf } from '../../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../../text/view.ts'
-import { type Candidate, type Continuation, type Extent, isSkipped, lastGap, type Start } from '../candidate.ts'
+import {
+  type Candidate,
+  type Continuation,
+  type Extent,
+  isSkipped,
+  lastGap,
+  type Start,
+  withoutGaps,
+} from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { readUndelimited } from '../read.ts'
 import type { Construct, Rules } from '../rules.ts'
@@ -56,8 +64,15 @@ function readOverCloser(
   { end, gaps }: Span & Pick<Extent, 'gaps'>,
   rules: Rules,
 ): Candidate | undefined {
-  if (!mayContinueAfter(cursor, end)) return enclosed
+  const isOver = !mayContinueAfter(cursor, end)
+  if (isOver && gaps.length === 0) return enclosed
   const bare = readUndelimited(cursor, start, rules)
+  if (isOver) {
+    if (isSkipped(bare) || bare?.continuation?.decidedBy !== 'layout') return enclosed
+    // The rows of a screen may hold marks, which are no part of the URL.
+    const isOther = textOf(cursor, bare, bare.continuation.extents[0]!) !== textOf(cursor, enclosed, enclosed)
+    return isOther ? bare : enclosed
+  }
   if (isSkipped(bare)) return bare.isLong || bare.skippedUntil <= end ? enclosed : undefined
   if (!bare?.continuation?.isSyntax) return enclosed
   const { continuation } = bare
@@ -65,4 +80,8 @@ function readOverCloser(
   if (extents.slice(0, made).some((extent) => lastGap(extent).start === end)) return bare
   const mayBeOver = made === 0 && gaps.length === 0 && lastGap(extents[0]!).start === end
   return mayBeOver ? { ...enclosed, continuation } : enclosed
+}
+
+function textOf({ text }: Cursor, { urlStart }: Candidate, { urlEnd, gaps }: Extent): string {
+  return withoutGaps(text, urlStart, urlEnd, gaps)
 }

@@ -13,7 +13,6 @@ import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } fr
 import { mayBelong } from '../next-line.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
-import { continuationInRows } from './screen-rows.ts'
 
 /** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */
 export const LINES: Construct = {
@@ -29,8 +28,6 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   const mayContinue =
     mayContinueIn(text, end, next, !view.final) || mayBePaged(cursor, end, next) || isRepeatedAt(cursor, run, next)
   const isAny = rules.joinsAny
-  const rows = mayContinue ? continuationInRows(cursor, run, rules, next) : undefined
-  if (rows !== undefined) return rows
   if (mayContinue || isAny) {
     const continuation = readContinuation(cursor, run, rules, isAny)
     if (continuation !== undefined || isAny) return continuation

@@ -1,44 +1,30 @@
 import { PREFIX_LIMIT, SEARCH_LIMIT } from '../../text/limits.ts'
 import { isSkipped } from '../candidate.ts'
-import { type ReadNotation, readDecoded } from '../decoded.ts'
-import { readUndelimited } from '../read.ts'
 import type { Construct } from '../rules.ts'
 
-const ESCAPE = 0x1b
+/** In the colour of what was searched, perhaps after another sequence, and the rest. */
+const STYLED = /(?:^|[^a-z]|\x1b\[[\d;]*[mK])((http|ftp)((?:\x1b\[[\d;]*[mK])+)(s?))$/i
+const STYLED_REACH = 64
+/** Ends a sequence, or the rest of a scheme. */
+const LAST = 'mKsS'
 
-/**
- * Terminal colours inside a URL, of which a part is bright: `http://localhost:␛[1m5173␛[22m/`. ECMA-48 SGR;
- * `rules §4.21`
- */
+/** A scheme of which a part is bright, as after `grep http`. ECMA-48 SGR; `rules §4.21` */
 export const COLOURS: Construct = {
   name: 'colours',
-  decode(cursor, start, read, rules) {
-    if (read === undefined || isSkipped(read) || cursor.text.charCodeAt(read.runEnd) !== ESCAPE) return undefined
-    return readDecoded(cursor, start, rules, coloursAfter(start.start), [readUndelimited])
+  startAt: {
+    after: '\x1b',
+    read(cursor, colon) {
+      if (!LAST.includes(cursor.text[colon - 1] ?? ' ')) return undefined
+      const [, whole, name, style, rest] = STYLED.exec(cursor.before(colon, STYLED_REACH)) ?? []
+      if (whole === undefined || colon - whole.length < cursor.floor) return undefined
+      const start = colon - whole.length
+      const gap = { start: start + name!.length, end: start + name!.length + style!.length }
+      const edits = [{ kind: 'escape', ...gap, insert: '' }] as const
+      const schemeGap = { kind: 'line-break', ...gap, edits, hyphen: undefined } as const
+      const scheme = (name! + rest).toLowerCase()
+      return { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined, schemeGap }
+    },
   },
-}
-
-const SEQUENCE = /\x1b\[([\d;]*)m/y
-const SEQUENCES = /\x1b\[([\d;]*)m/g
-const REACH = 24
-const FARTHEST = 512
-const RESET = /^(?:0?|2[2-9]|39|49)$/
-
-/** Ignores a sequence that sets a style within the URL, or resets it. */
-function coloursAfter(start: number): ReadNotation {
-  return (cursor, at) => {
-    const { text } = cursor
-    if (text.charCodeAt(at) !== ESCAPE) return undefined
-    if (at - start > FARTHEST) return null
-    cursor.reach(at + REACH)
-    SEQUENCE.lastIndex = at
-    const [sequence, codes] = SEQUENCE.exec(text) ?? []
-    if (sequence === undefined) return null
-    let open = 0
-    for (const [, before] of text.slice(start, at).matchAll(SEQUENCES)) open += RESET.test(before!) ? -1 : 1
-    const isInside = RESET.test(codes!) ? open > 0 : /[:/.?=&#-]/.test(text[at - 1]!)
-    return isInside ? [sequence.length, ''] : null
-  }
 }
 
 /**

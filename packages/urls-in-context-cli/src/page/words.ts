@@ -62,6 +62,7 @@ export function reasonWords(
 export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
   prose: 'prose',
   page: 'a page set in columns',
+  screen: 'rows of a screen',
   mail: 'a message',
   code: 'the source of a program',
   json: 'JSON',
