@@ -1,4 +1,5 @@
 import { BARE_RETURNS } from './bare-returns/format.ts'
+import { CHATS } from './chat/format.ts'
 import { CMS, CMS_TEXT } from './cms/format.ts'
 import { COMPRESSED, COMPRESSED_TARS, DAMAGED } from './compressed/format.ts'
 import { CONTENT_LINES } from './content-lines/format.ts'
@@ -51,7 +52,7 @@ export const SIGNED: readonly FileFormat[] = [
 export const LINED: readonly FileFormat[] = [RNEWS, WARC]
 
 /** Formats of lines of ASCII. */
-export const NARROW: readonly FileFormat[] = [...CONTENT_LINES, MBOX, MESSAGE, MMDF, EMLX]
+export const NARROW: readonly FileFormat[] = [...CHATS, ...CONTENT_LINES, MBOX, MESSAGE, MMDF, EMLX]
 
 /** Formats in any charset. */
 export const WIDE: readonly FileFormat[] = [...FLAT, ...SHORTCUTS.filter(({ isWide }) => isWide), WIKI_DUMP, HTML, TEXT]

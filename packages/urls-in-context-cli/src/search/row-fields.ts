@@ -204,7 +204,7 @@ export const FIELDS: RowFields & Readonly<Record<'version' | 'year' | 'line' | '
   linkText: { schema: TEXT, says: 'The text of the link in HTML of which the URL is the target.' },
   folder: {
     schema: TEXT,
-    says: "In a store of Outlook: the path of the message's folder.",
+    says: "In a store of Outlook: the path of the message's folder; in a chat: the channel.",
     wording: 'name',
     isShared: true,
     label: 'Folder',

@@ -1,0 +1,27 @@
+export type ChatProgram = 'slack'
+
+/** What a program calls the fields of a message; of several paths, the first with a value counts. */
+export interface ProgramFields {
+  /** Where the text is: a string. */
+  readonly text: string
+  readonly date: readonly string[]
+  /** Dates that are numbers count so many of them in a second. */
+  readonly unit: number
+  readonly from: readonly string[]
+  readonly id: string
+  /** The message that began the thread, or that is answered. */
+  readonly thread?: string
+  readonly folder: readonly string[]
+}
+
+export const PROGRAMS: Readonly<Record<ChatProgram, ProgramFields>> = {
+  slack: {
+    text: 'text',
+    date: ['ts'],
+    unit: 1,
+    from: ['user_profile/real_name', 'user_profile/display_name', 'username', 'bot_profile/name', 'user', 'bot_id'],
+    id: 'ts',
+    thread: 'thread_ts',
+    folder: ['channel/name', 'channel'],
+  },
+}

@@ -1,0 +1,191 @@
+import { MappedContent } from '../../decoding/body.ts'
+import { readReference } from '../../html/html-url.ts'
+import type { ReadJob } from '../../job/job.ts'
+import { Envelope, type EnvelopeFields } from '../../part/envelope.ts'
+import { type Origin, Part, type PlacedLink } from '../../part/part.ts'
+import type { Window } from '../../source/window.ts'
+import { type DecodedText, decodeString } from './json-text.ts'
+import { type JsonSink, type JsonValue, JsonWalker } from './json-values.ts'
+import { type ChatProgram, PROGRAMS, type ProgramFields } from './programs.ts'
+import { readSlackText } from './slack-text.ts'
+
+/** Of a message with more, the rest comes with what is known of the message so far. */
+const MOST_BYTES = 8 << 20
+const MOST_VALUES = 50_000
+const LONGEST_FIELD = 512
+const MOST_FIELDS = 1000
+/** A value without them holds no URL, host or address. */
+const MAY_HOLD = /[:.@]/
+const NUMBER = /^\d+\.\d+$/
+const URL_KEY = /(?:^|_)(?:url|href|link|permalink)(?:_|$)|Url$/
+const WHOLE_URL = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s<>"]+$/
+
+export async function* readChat(
+  window: Window,
+  job: ReadJob,
+  start: number,
+  program: ChatProgram,
+): AsyncGenerator<Part[]> {
+  job.countLinesBy(window.lines)
+  const reader = new ChatReader(job, program)
+  const walker = new JsonWalker(reader, start)
+  for (;;) {
+    const position = walker.advance(window)
+    if (window.ended) reader.finish()
+    yield job.drain()
+    if (window.ended) return
+    await window.more(position)
+  }
+}
+
+interface Held {
+  readonly value: JsonValue
+  readonly path: string
+}
+
+/** Gives the values of each message, and those around the messages. */
+class ChatReader implements JsonSink {
+  readonly #job: ReadJob
+  readonly #program: ChatProgram
+  readonly #names: ProgramFields
+  readonly #around = new Map<string, string>()
+  readonly #fields = new Map<string, string>()
+  #held: Held[] = []
+  #size = 0
+  #number = 0
+  /** The depth of the message that is being read; -1 outside. */
+  #depth = -1
+  #envelope: Envelope | undefined
+
+  constructor(job: ReadJob, program: ChatProgram) {
+    this.#job = job
+    this.#program = program
+    this.#names = PROGRAMS[program]
+  }
+
+  open(depth: number, isInArray: boolean, key: string): void {
+    const isListed = isInArray && (depth === 1 || key === 'messages')
+    // What is around a list of messages was none.
+    const isContainer = this.#depth === 0 && depth > 0 && isListed
+    if (this.#depth >= 0 && !isContainer) return
+    if (!isListed && depth > 0) return
+    if (isContainer) {
+      for (const [path, field] of this.#fields) this.#around.set(path, field)
+      this.#fields.clear()
+      this.#envelope = this.#envelopeOf(0, {})
+      this.#give()
+    } else this.#number++
+    this.#envelope = undefined
+    this.#depth = depth
+  }
+
+  close(depth: number): void {
+    if (depth !== this.#depth) return
+    this.#give()
+    this.#fields.clear()
+    this.#envelope = undefined
+    this.#depth = -1
+  }
+
+  value(value: JsonValue, pathFrom: (depth: number) => string): void {
+    const { bytes, isString } = value
+    const isIn = this.#depth >= 0
+    const path = pathFrom(isIn ? this.#depth : 0)
+    const fields = isIn ? this.#fields : this.#around
+    if (bytes.length <= LONGEST_FIELD && fields.size < MOST_FIELDS)
+      fields.set(path, isString ? decodeString(value).text : bytes.toString())
+    if (!isString) return
+    this.#held.push({ value, path })
+    this.#size += bytes.length
+    if (!isIn || this.#size > MOST_BYTES || this.#held.length > MOST_VALUES) this.#give()
+  }
+
+  /** For the end of a file whose last message does not end. */
+  finish(): void {
+    if (this.#depth >= 0) this.#job.report('truncated')
+    this.#give()
+  }
+
+  #envelopeOf(number: number, fields: EnvelopeFields): Envelope {
+    const { source, within } = this.#job.context
+    return new Envelope(source, number, fields, within)
+  }
+
+  #give(): void {
+    this.#envelope ??=
+      this.#depth < 0 ? this.#envelopeOf(0, {}) : this.#envelopeOf(this.#number, this.#envelopeFields())
+    const given = new Set<string>()
+    // The text comes first: what repeats its URLs is left out.
+    const isText = ({ path }: Held): boolean => path === this.#names.text
+    for (const { value, path } of [...this.#held.filter(isText), ...this.#held.filter((held) => !isText(held))])
+      this.#giveValue(value, path, given)
+    this.#held = []
+    this.#size = 0
+  }
+
+  #giveValue(value: JsonValue, path: string, given: Set<string>): void {
+    const decoded = decodeString(value)
+    if (!MAY_HOLD.test(decoded.text) || NUMBER.test(decoded.text)) return
+    const key = path.slice(path.lastIndexOf('/') + 1)
+    if (URL_KEY.test(key) && WHOLE_URL.test(decoded.text)) {
+      if (!given.has(decoded.text)) this.#emit(decoded, value, 'link')
+      given.add(decoded.text)
+      return
+    }
+    if (given.has(decoded.text)) return
+    given.add(decoded.text)
+    const { shown, links } = readSlackText(decoded)
+    for (const { url } of links) {
+      if (!given.has(url.text)) this.#emit(url, value, 'link')
+      given.add(url.text)
+    }
+    for (const url of shown.urls) given.add(url)
+    const placed = links.map(({ start, end, url }) => ({ start, end, url: url.text }))
+    const isBody = this.#depth < 0 || /^(?:text|.*\/text)$/.test(path) || key === ''
+    this.#emit(shown, value, isBody ? 'body' : `property ${key}`, placed)
+  }
+
+  #emit({ text, map }: DecodedText, { bytes, start }: JsonValue, origin: Origin, links?: PlacedLink[]): void {
+    const { path, emit } = this.#job.context
+    const type = { contentType: 'application/json', charset: undefined, alternative: false }
+    const reference = origin === 'link' ? readReference(text, undefined) : undefined
+    const place = { start, end: start + bytes.length, reference, links: links?.length ? links : undefined }
+    emit(new Part({ envelope: this.#envelope!, path, ...type, origin, ...place }, new MappedContent(text, map)))
+  }
+
+  #envelopeFields(): EnvelopeFields {
+    const { date, unit, from, id, thread, folder } = this.#names
+    const field = (names: readonly string[]): string | undefined =>
+      names.map((name) => this.#fields.get(name)).find((each) => each !== undefined && each !== '' && each !== 'null')
+    const identifier = (name: string): string | undefined => {
+      const value = this.#fields.get(name)
+      return value && `<${value}@${this.#program}>`
+    }
+    const began = thread && identifier(thread)
+    const messageId = identifier(id)
+    return {
+      messageId,
+      date: dateOf(field(date), unit),
+      from: header(field(from)),
+      folder: field(folder) ?? this.#folder(),
+      references: began === messageId ? undefined : began,
+    }
+  }
+
+  /** An export has a folder for each channel, and a file in it for each day. */
+  #folder(): string | undefined {
+    const { member, file } = this.#job.source
+    return /([^/\\!]+)[/\\]\d{4}-\d\d-\d\d\.json$/.exec(member ?? file)?.[1]
+  }
+}
+
+/** As a field of a header, in bytes of UTF-8. */
+function header(value: string | undefined): string | undefined {
+  return value && Buffer.from(value).toString('latin1')
+}
+
+function dateOf(value: string | undefined, unit: number): string | undefined {
+  if (value === undefined) return undefined
+  const time = new Date(/^\d+(?:\.\d+)?$/.test(value) ? (Number(value) / unit) * 1000 : value)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}
