@@ -63,3 +63,50 @@ describe('exports of Slack', () => {
     expect(parts.map(({ text }) => text)).toContain('http://a.example/')
   })
 })
+
+async function rowsOf(json: unknown): Promise<unknown[][]> {
+  const parts = await readBytes(JSON.stringify(json, undefined, 1))
+  return parts.map(({ envelope: { number, date, from, folder }, origin, text }) => [
+    ...[number, date?.toISOString(), from, folder, origin, text],
+  ])
+}
+
+test('an export of Telegram Desktop', async () => {
+  const link = { type: 'link', text: 'https://a.example/x?a=1,(b),' }
+  const messages = [
+    {
+      ...{ id: 7, type: 'message', date: '2024-01-02T11:00:00', date_unixtime: '1704189600', from: 'Zoë' },
+      ...{ text: ['At ', link, ', ', { type: 'text_link', text: 'b.example', href: 'https://c.example/' }] },
+      text_entities: [{ type: 'plain', text: 'At ' }, link],
+    },
+  ]
+  const chat = { name: 'Boats', type: 'private_group', id: 1, messages }
+  const about = 'See https://telegram.example.'
+  for (const json of [chat, { about, chats: { about: '', list: [{ ...chat, name: 'Old', messages: [] }, chat] } }]) {
+    const rows = await rowsOf(json)
+    const row = [1, '2024-01-02T10:00:00.000Z', 'Zoë', 'Boats']
+    expect(rows.filter(([number]) => (number as number) > 0)).toEqual([
+      [...row, 'link', 'https://a.example/x?a=1,(b),'],
+      [...row, 'body', 'b.example'],
+      [...row, 'link', 'https://c.example/'],
+    ])
+  }
+})
+
+test('an export of DiscordChatExporter', async () => {
+  const row = [1, '2024-01-02T10:00:00.123Z', 'Zoë', 'tides']
+  const message = {
+    ...{
+      id: '9',
+      type: 'Default',
+      timestamp: '2024-01-02T11:00:00.123+01:00',
+      content: 'At <https://a.example/?a&amp;b>',
+    },
+    ...{ author: { id: '1', name: 'zoe', nickname: 'Zoë' }, attachments: [{ url: 'https://cdn.example/f(1),2' }] },
+  }
+  const json = { guild: { name: 'G' }, channel: { name: 'tides' }, messages: [message] }
+  expect(await rowsOf(json)).toEqual([
+    [...row, 'body', 'At <https://a.example/?a&amp;b>'],
+    [...row, 'link', 'https://cdn.example/f(1),2'],
+  ])
+})

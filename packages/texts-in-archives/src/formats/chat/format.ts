@@ -3,6 +3,9 @@ import type { FileFormat } from '../row.ts'
 import type { ChatProgram } from './programs.ts'
 
 const JSON_START = /^[ \t\r\n]*(?:\[\s*)?\{/
+/** One chat; or all that Telegram has of an account. */
+const TELEGRAM =
+  /^\s*\{(?:\s*"name"\s*:[^\n]*)?\s*"type"\s*:\s*"(?:(?:personal|bot)_chat|saved_messages|(?:private|public)_\w+)"[\s\S]*"messages"\s*:\s*\[|^\s*\{\s*"about"\s*:[\s\S]*"(?:personal_information|chats)"\s*:\s*\{/
 
 function chat(program: ChatProgram, name: string, isChat: (text: string) => boolean): FileFormat {
   return {
@@ -22,4 +25,8 @@ function chat(program: ChatProgram, name: string, isChat: (text: string) => bool
 export const CHATS: readonly FileFormat[] = [
   // https://slack.com/help/articles/220556107
   chat('slack', 'Slack export', (text) => /"type"\s*:\s*"message"/.test(text) && /"ts"\s*:\s*"\d+\.\d+"/.test(text)),
+  // Telegram/SourceFiles/export/output/export_output_json.cpp of telegramdesktop/tdesktop
+  chat('telegram', 'Telegram export', (text) => TELEGRAM.test(text)),
+  // JsonMessageWriter.cs of Tyrrrz/DiscordChatExporter
+  chat('discord', 'Discord export', (text) => /^\s*\{\s*"guild"\s*:\s*\{[\s\S]*"channel"\s*:\s*\{/.test(text)),
 ]

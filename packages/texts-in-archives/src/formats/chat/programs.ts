@@ -1,4 +1,4 @@
-export type ChatProgram = 'slack'
+export type ChatProgram = 'slack' | 'telegram' | 'discord'
 
 /** What a program calls the fields of a message; of several paths, the first with a value counts. */
 export interface ProgramFields {
@@ -23,5 +23,13 @@ export const PROGRAMS: Readonly<Record<ChatProgram, ProgramFields>> = {
     id: 'ts',
     thread: 'thread_ts',
     folder: ['channel/name', 'channel'],
+  },
+  telegram: {
+    ...{ text: 'text', date: ['date_unixtime', 'date'], unit: 1, from: ['from', 'actor', 'from_id', 'actor_id'] },
+    ...{ id: 'id', thread: 'reply_to_message_id', folder: ['chats/list/name', 'name'] },
+  },
+  discord: {
+    ...{ text: 'content', date: ['timestamp'], unit: 1, from: ['author/nickname', 'author/name', 'author/id'] },
+    ...{ id: 'id', thread: 'reference/messageId', folder: ['channel/name'] },
   },
 }

@@ -16,7 +16,8 @@ const LONGEST_FIELD = 512
 const MOST_FIELDS = 1000
 /** A value without them holds no URL, host or address. */
 const MAY_HOLD = /[:.@]/
-const NUMBER = /^\d+\.\d+$/
+/** Neither does a number or a time. */
+const NUMBER = /^\d+\.\d+$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?$/
 const URL_KEY = /(?:^|_)(?:url|href|link|permalink)(?:_|$)|Url$/
 const WHOLE_URL = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s<>"]+$/
 
@@ -70,7 +71,7 @@ class ChatReader implements JsonSink {
     if (this.#depth >= 0 && !isContainer) return
     if (!isListed && depth > 0) return
     if (isContainer) {
-      for (const [path, field] of this.#fields) this.#around.set(path, field)
+      for (const [path, field] of this.#fields) this.#around.set(withoutIndices(path), field)
       this.#fields.clear()
       this.#envelope = this.#envelopeOf(0, {})
       this.#give()
@@ -93,7 +94,7 @@ class ChatReader implements JsonSink {
     const path = pathFrom(isIn ? this.#depth : 0)
     const fields = isIn ? this.#fields : this.#around
     if (bytes.length <= LONGEST_FIELD && fields.size < MOST_FIELDS)
-      fields.set(path, isString ? decodeString(value).text : bytes.toString())
+      fields.set(isIn ? path : withoutIndices(path), isString ? decodeString(value).text : bytes.toString())
     if (!isString) return
     this.#held.push({ value, path })
     this.#size += bytes.length
@@ -134,6 +135,18 @@ class ChatReader implements JsonSink {
     }
     if (given.has(decoded.text)) return
     given.add(decoded.text)
+    // An entity of a text, which says what it is, or what it links to.
+    const entity = path.endsWith('/text') ? path.slice(0, -'text'.length) : ''
+    if (entity !== '' && this.#fields.get(`${entity}type`) === 'link' && WHOLE_URL.test(decoded.text)) {
+      this.#emit(decoded, value, 'link')
+      return
+    }
+    const target = entity === '' ? undefined : (this.#fields.get(`${entity}href`) ?? this.#fields.get(`${entity}url`))
+    const whole = target === undefined ? [] : [{ start: 0, end: decoded.text.length, url: target }]
+    if (this.#program !== 'slack') {
+      this.#emit(decoded, value, this.#originOf(path, key), whole)
+      return
+    }
     const { shown, links } = readSlackText(decoded)
     for (const { url } of links) {
       if (!given.has(url.text)) this.#emit(url, value, 'link')
@@ -141,8 +154,12 @@ class ChatReader implements JsonSink {
     }
     for (const url of shown.urls) given.add(url)
     const placed = links.map(({ start, end, url }) => ({ start, end, url: url.text }))
-    const isBody = this.#depth < 0 || /^(?:text|.*\/text)$/.test(path) || key === ''
-    this.#emit(shown, value, isBody ? 'body' : `property ${key}`, placed)
+    this.#emit(shown, value, this.#originOf(path, key), placed.length === 0 ? whole : placed)
+  }
+
+  #originOf(path: string, key: string): Origin {
+    const isBody = this.#depth < 0 || key === 'text' || path === this.#names.text || /^(?:\d*|text\/\d+)$/.test(path)
+    return isBody ? 'body' : `property ${key}`
   }
 
   #emit({ text, map }: DecodedText, { bytes, start }: JsonValue, origin: Origin, links?: PlacedLink[]): void {
@@ -167,7 +184,7 @@ class ChatReader implements JsonSink {
       messageId,
       date: dateOf(field(date), unit),
       from: header(field(from)),
-      folder: field(folder) ?? this.#folder(),
+      folder: field(folder) ?? folder.map((name) => this.#around.get(name)).find(Boolean) ?? this.#folder(),
       references: began === messageId ? undefined : began,
     }
   }
@@ -184,8 +201,17 @@ function header(value: string | undefined): string | undefined {
   return value && Buffer.from(value).toString('latin1')
 }
 
+function withoutIndices(path: string): string {
+  return path.replace(/\/\d+(?=\/|$)/g, '')
+}
+
+/** A time without a zone is that of a machine that nobody knows. */
+function withZone(time: string): string {
+  return /T[\d:.]+$/.test(time) ? `${time}Z` : time
+}
+
 function dateOf(value: string | undefined, unit: number): string | undefined {
   if (value === undefined) return undefined
-  const time = new Date(/^\d+(?:\.\d+)?$/.test(value) ? (Number(value) / unit) * 1000 : value)
+  const time = new Date(/^\d+(?:\.\d+)?$/.test(value) ? (Number(value) / unit) * 1000 : withZone(value))
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }
