@@ -157,8 +157,8 @@ const OTHER_START =
   /[ \t]*(?:[A-Za-z]{1,31}[.,;:!?]*[ \t\n\r]|[\w-]{1,31}:[ \t\n\r]|[-+•#*][ \t]|[[<#]|\d+[.)][ \t]|[^\w\n]{0,4}(?:https?:\/\/|ftp:\/\/|www\.)|[\n\r])/y
 /** A long line without blanks inside. */
 const ONE_RUN = /[ \t>]*[^\s>]\S{11,}[ \t]*(?:[\n\r]|$)/y
-/** Before rows: the number of a line, or the mark of a pager; … */
-const NUMBERED = /^(?: *\d+|\*) /
+/** Before rows: a border, the number of a line, or the mark of a pager; … */
+const NUMBERED_OR_BORDERED = /^(?: *\d+|\*) |[|\x1b\u2500-\u25ff]/
 /** … or of an editor, where a line goes on. */
 const MARKED = / *(?:\d+ |[+↪↳⤷»…\x1b])/y
 /** Marks at the ends of rows that may be characters of a URL. */
@@ -171,10 +171,14 @@ const ROWS = 24
 function mayBeWrapped(cursor: Cursor, from: number, after: number, isSure: boolean): boolean {
   const { text, length } = cursor
   const unit = cursor.at(after)
+  const next = isLineBreak(unit) ? afterBreak(text, after) : -1
+  if (next >= length) return cursor.at(next) > 0
+  // Most URLs at a line end are the last of a paragraph.
+  if (next >= 0 && !isSure && isLineBreak(text.charCodeAt(next))) return false
   const line = cursor.lineStart(from)
   const own = after - line
   if (line < 0 || own > LONGEST) return false
-  if (!isLineBreak(unit)) {
+  if (next < 0) {
     if (unit === ESCAPE || unit > BAR) return true
     if (unit === BACKSLASH) return isLineBreak(cursor.at(after + 1)) || VERTICAL.test(text[after + 1]!)
     const end = lineEnd(cursor, after, LONGEST)
@@ -183,12 +187,12 @@ function mayBeWrapped(cursor: Cursor, from: number, after: number, isSure: boole
     if (!UNEVEN.test(text.slice(line, end))) return CROSSING.test(cursor.slice(column, column + 1))
     return CROSSING.test(text.slice(below, lineEnd(cursor, below, LONGEST)))
   }
-  const next = afterBreak(text, after)
-  if (next >= length) return cursor.at(next) > 0
-  if (isSure || LINE_ENDS.includes(text[after - 1]!) || VERTICAL.test(text.slice(line, after))) return true
+  if (isSure || LINE_ENDS.includes(text[after - 1]!)) return true
+  const before = text.slice(line, from)
+  const isNumbered = NUMBERED_OR_BORDERED.test(before)
+  if (isNumbered && VERTICAL.test(before)) return true
   OTHER_START.lastIndex = next
   cursor.reach(next + REACH)
-  const isNumbered = NUMBERED.test(text.slice(line, from))
   if (!isNumbered && OTHER_START.test(text)) return false
   MARKED.lastIndex = next
   if (MARKED.test(text)) return true
