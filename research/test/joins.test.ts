@@ -127,11 +127,11 @@ test.each([
   [{ text: REPORT, lines: 'none' }, 'lines must be an array of lines, not string'],
   [
     { text: REPORT, kind: 'verse' },
-    'kind must be one of "prose", "page", "mail", "code", "json", "po", "roff", "tex", "html", not "verse"',
+    'kind must be one of "prose", "page", "screen", "mail", "code", "json", "po", "roff", "tex", "html", not "verse"',
   ],
   [
     { words: REPORT },
-    'unknown option "words"; the options are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, text, lines',
+    'unknown option "words"; the options are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, text, lines, edges',
   ],
 ])('wrong surroundings throw a TypeError: %j', (surroundings, message) => {
   expect(() => settle([], surroundings as never)).toThrow(new TypeError(message))

@@ -152,9 +152,9 @@ function rowsOf(cursor: Cursor): Rows {
 const UNEVEN = /[^ -~\u2500-\u25ff]/
 const VERTICAL = /[|\x1b\u2500-\u25ff]/
 const CROSSING = /[+|\u2500-\u25ff]/
-/** Without a border, these continue nothing: a word, a key, the mark or number of an entry, another URL. */
+/** Without a border, these continue nothing: a word, a key, a date, a time, the mark or number of an entry, another URL. */
 const OTHER_START =
-  /[ \t]*(?:[A-Za-z]{1,31}[.,;:!?]*[ \t\n\r]|[\w-]{1,31}:[ \t\n\r]|[-+•#*][ \t]|[[<#]|\d+[.)][ \t]|[^\w\n]{0,4}(?:https?:\/\/|ftp:\/\/|www\.)|[\n\r])/y
+  /[ \t]*(?:[A-Za-z]{1,31}[.,;:!?]*[ \t\n\r]|[\w-]{1,31}:[ \t\n\r]|[-+•#*][ \t]|[[<#]|\d+[.)][ \t]|\d{2,4}[-:]\d\d[-:]|[^\w\n]{0,4}(?:https?:\/\/|ftp:\/\/|www\.)|[\n\r])/y
 /** A long line without blanks inside. */
 const ONE_RUN = /[ \t>]*[^\s>]\S{11,}[ \t]*(?:[\n\r]|$)/y
 /** Before rows: a border, the number of a line, or the mark of a pager; … */
@@ -192,8 +192,8 @@ function mayBeWrapped(cursor: Cursor, from: number, after: number, isSure: boole
   const isNumbered = NUMBERED_OR_BORDERED.test(before)
   if (isNumbered && VERTICAL.test(before)) return true
   OTHER_START.lastIndex = next
-  cursor.reach(next + REACH)
-  if (!isNumbered && OTHER_START.test(text)) return false
+  if (!isNumbered && OTHER_START.test(text) && OTHER_START.lastIndex < length) return false
+  cursor.restOfLine(next, REACH)
   MARKED.lastIndex = next
   if (MARKED.test(text)) return true
   const end = lineEnd(cursor, next, own + 2)
@@ -206,27 +206,28 @@ function mayBeWrapped(cursor: Cursor, from: number, after: number, isSure: boole
 }
 
 /** Whether no line of the paragraph is longer, and so many are as long. */
-function isWidest(cursor: Cursor, line: number, after: number, least: number): boolean {
-  const { text, length } = cursor
+function isWidest(cursor: Cursor, line: number, after: number, fewest: number): boolean {
+  const { text } = cursor
   const own = after - line
   let alike = 0
   let at = line
   for (let rows = 0; rows < ROWS && at > 0; rows++) {
     const end = beforeBreak(text, at)
-    at = text.lastIndexOf('\n', end - 1) + 1
+    const least = Math.max(0, end - own - 1)
+    for (at = end; at > least && !isLineBreak(text.charCodeAt(at - 1)); ) at--
     if (end - at > own) return false
     if (end === at) break
     if (end - at === own) alike++
   }
   at = afterBreak(text, after)
-  for (let rows = 0; rows < ROWS && at < length; rows++) {
+  for (let rows = 0; rows < ROWS && cursor.at(at) >= 0; rows++) {
     const end = lineEnd(cursor, at, own + 2)
     if (end - at > own) return false
     if (end === at) break
     if (end - at === own) alike++
     at = afterBreak(text, end)
   }
-  return alike >= least
+  return alike >= fewest
 }
 
 /** At most `units` units behind `from`. */

@@ -59,7 +59,7 @@ interface Slashes {
   readonly areApart: boolean
 }
 
-/** Undefined without a gap around the colon, and another between the slashes or after them. */
+/** Undefined without a gap around the colon, and another between the slashes or after them, one of them a blank. */
 function readSlashes(cursor: Cursor, start: number, colon: number): Slashes | undefined {
   const gaps: Gap[] = cursor.text.charCodeAt(colon - 1) === SPACE ? [blankAt(colon - 1)] : []
   const skip = (at: number): number => {
@@ -74,7 +74,7 @@ function readSlashes(cursor: Cursor, start: number, colon: number): Slashes | un
   const second = skip(first + 1)
   const areApart = second > first + 1
   if (cursor.at(second) !== SLASH || !(areApart || cursor.at(second + 1) === SPACE)) return undefined
-  return { gaps, end: skip(second + 1), areApart }
+  return gaps.some(({ kind }) => kind === 'blanks') ? { gaps, end: skip(second + 1), areApart } : undefined
 }
 
 /** The extent crosses at most `most` line ends. */

@@ -187,7 +187,7 @@ export interface Surroundings extends Options {
 
 export declare const TEXT_KINDS: readonly TextKind[];
 
-export type TextKind = 'prose' | 'page' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html';
+export type TextKind = 'prose' | 'page' | 'screen' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html';
 
 export interface TextLine extends Span {
     readonly x0: number;

@@ -126,7 +126,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       kind: {
         value: 'KIND',
-        help: 'reads all text as KIND instead of detecting it:\nprose, page, screen (what a terminal shows), mail, code,\njson, po, roff, tex, html, wikitext',
+        help: 'reads all text as KIND instead of detecting it:\nprose, page, screen (what a terminal shows), mail,\ncode, json, po, roff, tex, html, wikitext',
       },
     },
   },
