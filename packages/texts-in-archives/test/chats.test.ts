@@ -37,6 +37,7 @@ describe('exports of Slack', () => {
         [...first!, 'link', 'https://files.example/f,1'],
         [...second!, 'property x', 'c.example'],
       ])
+      expect(parts.map(({ linkText }) => linkText)).toEqual(['here', undefined, undefined, undefined])
       expect(parts[1]!.links).toEqual([{ start: 5, end: 9, url: 'https://a.example/?q=1&r=(2),3' }])
       const { start } = parts[0]!.rawRange(0, 1)!
       expect(

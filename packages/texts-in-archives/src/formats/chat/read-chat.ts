@@ -148,8 +148,8 @@ class ChatReader implements JsonSink {
       return
     }
     const { shown, links } = readSlackText(decoded)
-    for (const { url } of links) {
-      if (!given.has(url.text)) this.#emit(url, value, 'link')
+    for (const { url, start, end } of links) {
+      if (!given.has(url.text)) this.#emit(url, value, 'link', undefined, shown.text.slice(start, end))
       given.add(url.text)
     }
     for (const url of shown.urls) given.add(url)
@@ -162,11 +162,17 @@ class ChatReader implements JsonSink {
     return isBody ? 'body' : `property ${key}`
   }
 
-  #emit({ text, map }: DecodedText, { bytes, start }: JsonValue, origin: Origin, links?: PlacedLink[]): void {
+  #emit(
+    { text, map }: DecodedText,
+    { bytes, start }: JsonValue,
+    origin: Origin,
+    links?: PlacedLink[],
+    linkText?: string,
+  ): void {
     const { path, emit } = this.#job.context
     const type = { contentType: 'application/json', charset: undefined, alternative: false }
     const reference = origin === 'link' ? readReference(text, undefined) : undefined
-    const place = { start, end: start + bytes.length, reference, links: links?.length ? links : undefined }
+    const place = { start, end: start + bytes.length, reference, links: links?.length ? links : undefined, linkText }
     emit(new Part({ envelope: this.#envelope!, path, ...type, origin, ...place }, new MappedContent(text, map)))
   }
 
@@ -174,9 +180,13 @@ class ChatReader implements JsonSink {
     const { date, unit, from, id, thread, folder } = this.#names
     const field = (names: readonly string[]): string | undefined =>
       names.map((name) => this.#fields.get(name)).find((each) => each !== undefined && each !== '' && each !== 'null')
+    const channel = field(folder) ?? folder.map((name) => this.#around.get(name)).find(Boolean) ?? this.#folder()
+    // Programs count the messages of each channel for themselves.
+    const scope =
+      channel === undefined ? this.#program : `${encodeURIComponent(Buffer.from(channel).toString())}.${this.#program}`
     const identifier = (name: string): string | undefined => {
       const value = this.#fields.get(name)
-      return value && `<${value}@${this.#program}>`
+      return value && `<${value}@${scope}>`
     }
     const began = thread && identifier(thread)
     const messageId = identifier(id)
@@ -184,7 +194,7 @@ class ChatReader implements JsonSink {
       messageId,
       date: dateOf(field(date), unit),
       from: header(field(from)),
-      folder: field(folder) ?? folder.map((name) => this.#around.get(name)).find(Boolean) ?? this.#folder(),
+      folder: channel,
       references: began === messageId ? undefined : began,
     }
   }
