@@ -49,6 +49,12 @@ describe('exports of Slack', () => {
     }
   })
 
+  test('a link stands once for each label', async () => {
+    const text = '<https://a.example/|here> <https://a.example/|https://b.example/> <https://a.example/|here>'
+    const parts = await readBytes(JSON.stringify([{ type: 'message', ts: '1704189600.000200', text }]))
+    expect(parts.map(({ linkText }) => linkText)).toEqual(['here', 'https://b.example/', undefined])
+  })
+
   test('damage does not hide what is there', async () => {
     const json = JSON.stringify(SLACK)
     for (let end = 500; end < json.length; end += 17) {

@@ -52,6 +52,17 @@ describe('a table', () => {
     ])
   })
 
+  test.each<[string, string, object]>([
+    ['below the line that tells Excel the separator', 'sep=;\nid;link\n1;http://a.example/\n', { row: 3, column: 2 }],
+    ['if rows have other lengths', 'id;link\n1;http://a.example/;x;y\n2;http://b.example/,z\n', { row: 2, column: 2 }],
+  ])('has a header %s', async (_, content, place) => {
+    const cells = await cellsOf('t.csv', content)
+    expect(cells.find(([cell]) => cell === 'http://a.example/')).toEqual([
+      'http://a.example/',
+      { ...place, name: 'link' },
+    ])
+  })
+
   test('without a header has no names', async () => {
     const [[, field] = []] = await cellsOf('t.csv', 'http://a.example/,1\nhttp://b.example/,2\n')
     expect(field).toEqual({ row: 1, column: 1, name: undefined })

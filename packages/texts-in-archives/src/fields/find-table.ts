@@ -18,6 +18,8 @@ const LONGEST_NAME = 100
 /** Of the rows of a file whose name says that it is a table; the others may be notes. */
 const MOST_ALIKE = 0.8
 const LEAST_ROWS = 3
+/** Rows of any length below a header, in a file that is named as a table: less than any share of rows that are alike. */
+const RAGGED = 0.1
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_ ./()#%-]*$/u
 
@@ -31,11 +33,12 @@ export function findTable(text: string, isWhole: boolean, name: string): Notatio
   for (const separator of declared === undefined ? SEPARATORS : [declared]) {
     if (!head.includes(separator)) continue
     const rows = rowsOf(head, separator, isWhole && text.length <= HEAD)
-    const alike = alikeIn(rows, isNamed)
+    const alike = alikeIn(rows, isNamed) || (isNamed && isHeader(rows[0] ?? [], rows.slice(1)) ? RAGGED : 0)
     if (alike > (best?.alike ?? 0) && (isNamed || isTable(rows, separator))) best = { separator, rows, alike }
   }
   if (best === undefined) return undefined
-  const [first = [], ...rest] = best.rows
+  // The line that tells Excel the separator is a row, but no header.
+  const [first = [], ...rest] = DECLARED.test(head) ? best.rows.slice(1) : best.rows
   const names = isHeader(first, rest) ? first.slice(0, MOST_NAMES).map((cell) => cell.slice(0, LONGEST_NAME)) : []
   // Tables in tabs may have single quotes.
   return new Table(best.separator.charCodeAt(0), names, isNamed && best.separator !== '\t')
@@ -88,6 +91,6 @@ function isTable(rows: readonly string[][], separator: string): boolean {
 
 /** Names alone, above cells that are none. */
 function isHeader(first: readonly string[], rest: readonly string[][]): boolean {
-  if (rest.length === 0 || !first.every((cell) => NAME.test(cell.trim()))) return false
+  if (rest.length === 0 || first.length < 2 || !first.every((cell) => NAME.test(cell.trim()))) return false
   return rest.some((cells) => cells.some((cell) => !NAME.test(cell.trim())))
 }

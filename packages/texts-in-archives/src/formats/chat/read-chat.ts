@@ -66,6 +66,8 @@ class ChatReader implements JsonSink {
 
   open(depth: number, isInArray: boolean, key: string): void {
     const isListed = isInArray && (depth === 1 || key === 'messages')
+    // The next chat of an account, which may have no name.
+    if (this.#depth < 0 && isInArray && key === 'list') this.#around.clear()
     // What is around a list of messages was none.
     const isContainer = this.#depth === 0 && depth > 0 && isListed
     if (this.#depth >= 0 && !isContainer) return
@@ -149,8 +151,10 @@ class ChatReader implements JsonSink {
     }
     const { shown, links } = readSlackText(decoded)
     for (const { url, start, end } of links) {
-      if (!given.has(url.text)) this.#emit(url, value, 'link', undefined, shown.text.slice(start, end))
-      given.add(url.text)
+      const label = shown.text.slice(start, end)
+      const labelled = `${url.text} ${label}`
+      if (!given.has(labelled)) this.#emit(url, value, 'link', undefined, label)
+      given.add(url.text).add(labelled)
     }
     for (const url of shown.urls) given.add(url)
     const placed = links.map(({ start, end, url }) => ({ start, end, url: url.text }))
@@ -178,9 +182,9 @@ class ChatReader implements JsonSink {
 
   #envelopeFields(): EnvelopeFields {
     const { date, unit, from, id, thread, folder } = this.#names
-    const field = (names: readonly string[]): string | undefined =>
-      names.map((name) => this.#fields.get(name)).find((each) => each !== undefined && each !== '' && each !== 'null')
-    const channel = field(folder) ?? folder.map((name) => this.#around.get(name)).find(Boolean) ?? this.#folder()
+    const field = (names: readonly string[], fields = this.#fields): string | undefined =>
+      names.map((name) => fields.get(name)).find((each) => each !== undefined && each !== '' && each !== 'null')
+    const channel = field(folder) ?? field(folder, this.#around) ?? this.#folder()
     // Programs count the messages of each channel for themselves.
     const scope =
       channel === undefined ? this.#program : `${encodeURIComponent(Buffer.from(channel).toString())}.${this.#program}`
