@@ -38,8 +38,8 @@ interface Files {
  * them, and each of the files `apart` has one of its own.
  *
  * A machine that is busy with something else is no fault: only what waits for ever reaches the limit of time of tests and hooks.
- * What must not take long is measured by the work it does or by the time of the processor. There are half as
- * many workers again as cores: tests wait for processes and browsers, and cores would stand idle.
+ * What must not take long is measured by the work it does or by the time of the processor. There are twice
+ * as many workers as cores: tests wait for processes and browsers, and cores would stand idle.
  */
 export function settingsFor(together: Readonly<Record<string, Files>>, apart: Files): ViteUserConfig {
   const shared = Object.entries(together).map(([name, files]) => [name, { ...files, isolate: false }] as const)
@@ -48,7 +48,7 @@ export function settingsFor(together: Readonly<Record<string, Files>>, apart: Fi
     test: {
       testTimeout: LONGEST_TEST,
       hookTimeout: LONGEST_TEST,
-      maxWorkers: '150%',
+      maxWorkers: '200%',
       globalSetup: 'test/setup.ts',
       setupFiles: 'test/arbitrary/seed.ts',
       reporters: ['dot', new Tail()],
