@@ -23,7 +23,7 @@ export function* stretchesOf(text: string, edges: Edges | null | undefined, base
 /** @throws TypeError on another shape, and on offsets that are not in order or not in the text. */
 export function checkEdges(edges: unknown, start: number, end: number): void {
   if (edges == null) return
-  if (!Array.isArray(edges) && !ArrayBuffer.isView(edges)) {
+  if (!Array.isArray(edges) && (!ArrayBuffer.isView(edges) || edges instanceof DataView)) {
     throw new TypeError(`edges must be an array of offsets, not ${kindOf(edges)}`)
   }
   let last = start

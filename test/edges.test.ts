@@ -92,6 +92,8 @@ describe('edges', () => {
   })
 
   test('wrong edges are refused', () => {
+    const view = new DataView(new ArrayBuffer(1)) as never
+    expect(() => extract('words', { edges: view })).toThrow('edges must be an array of offsets, not object')
     for (const edges of ['1', [2, 1], [-1], [9], [0.5], [Number.NaN]] as readonly number[][]) {
       expect(() => extract('words', { edges })).toThrow(TypeError)
       expect(() => scan('words', { edges })).toThrow(TypeError)
