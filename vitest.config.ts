@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { Tail } from './test/reporter.ts'
@@ -48,7 +49,7 @@ export function settingsFor(together: Readonly<Record<string, Files>>, apart: Fi
     test: {
       testTimeout: LONGEST_TEST,
       hookTimeout: LONGEST_TEST,
-      maxWorkers: '200%',
+      maxWorkers: 2 * availableParallelism(),
       globalSetup: 'test/setup.ts',
       setupFiles: 'test/arbitrary/seed.ts',
       reporters: ['dot', new Tail()],
