@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { scan } from '../../src/index.ts'
+import { FACTOR } from '../arbitrary/runs.ts'
 import { optionsOf } from '../corpus/check.ts'
 import { seeded } from '../corpus/feed.ts'
 import { readCorpus } from '../corpus/read.ts'
 import { cutBytes, feedBytes, oneByOne, scanWithOffsets, utf8Offsets, wellFormed } from './feed.ts'
 
-const CUTTINGS = 3
+const CUTTINGS = Math.ceil(3 * FACTOR)
 
 const corpus = readCorpus()
 
