@@ -55,6 +55,7 @@ const TAG = /<[/A-Za-z]/y
 const USER = /\)[^\s/@]*@/y
 /** Before the URL of a Markdown definition, or of a terminal link. */
 const DEFINED = /;$|(?:^|:)[ \t]*$/
+const LOOSE = './?=&#:_-'
 const LONGEST = 2000
 
 /** No match if the URL may continue on the next line. */
@@ -89,7 +90,12 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
   if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
   const { joins } = rules
-  if (joins && (text.charCodeAt(runEnd) === QUOTE ? joins.mayContinueAfter(cursor, runEnd) : endsRow(text, runEnd))) {
+  if (
+    joins &&
+    (text.charCodeAt(runEnd) === QUOTE
+      ? joins.mayContinueAfter(cursor, runEnd)
+      : endsRow(text, runEnd) || isLoose(text, runEnd))
+  ) {
     const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
     const continuation = joins.continuationAt(cursor, run, rules)
@@ -103,6 +109,11 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
 function endsRow(text: string, at: number): boolean {
   const end = skipBlanks(text, at)
   return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
+}
+
+/** Whether a blank is beside punctuation, perhaps of the URL. */
+function isLoose(text: string, at: number): boolean {
+  return text.charCodeAt(at) === SPACE && (LOOSE.includes(text[at - 1]!) || LOOSE.includes(text[at + 1]!))
 }
 
 function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {

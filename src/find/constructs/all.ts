@@ -1,5 +1,6 @@
 import type { Construct } from '../rules.ts'
 import { BROKEN_START } from './broken-start.ts'
+import { CITED } from './cited.ts'
 import { DATA } from './data.ts'
 import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
@@ -32,6 +33,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   ESCAPES,
   COLOURS,
   SPACED,
+  CITED,
   SCREENS,
   LITERALS,
   BROKEN_START,
