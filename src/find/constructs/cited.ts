@@ -20,8 +20,8 @@ const TRIMMED = /(?: -|[.\s])*$/
 const NOTE =
   /[.,;]?\s{1,9}[([](?:last |date |zuletzt )?(?:ac-?\s?cess|ac-?\s?essed|vis-?\s?it|re-?\s?trieved|viewed|che-?\s?cked|be-?\s?sucht|ab-?\s?gerufen|auf-?\s?gerufen|ein-?\s?gesehen|zu-?\s?gri|zitiert|con-?\s?sult|acess|aced|bezocht|geraadpleegd|hämta|besøgt|hentet|viitattu|luettu|dostęp|дата обр)/iy
 const REACH = 40
-/** A word, or a dash, if nothing else stands between blanks. */
-const PROSE = /^[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \r\n]).* - /s
+/** A word, or a dash, if nothing else stands between blanks; and a hyphen at a line end, if there are no blanks. */
+const OTHERS = /^.[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \r\n]).* - |^[^ ]*-[\r\n]+[^ ]*$/s
 
 function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
   const { text } = cursor
@@ -33,7 +33,7 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   const body = text.slice(run.urlEnd, end)
   const urlEnd = run.urlEnd + body.search(TRIMMED)
   NOTE.lastIndex = urlEnd
-  if (urlEnd <= run.end || !NOTE.test(text) || PROSE.test(text.slice(run.urlEnd, urlEnd))) return undefined
+  if (urlEnd <= run.end || !NOTE.test(text) || OTHERS.test(text.slice(run.urlEnd - 1, urlEnd))) return undefined
   const gapRules = bareGapRules(cursor, run.urlStart)
   const gaps: Gap[] = []
   for (const { index } of body.matchAll(/\s+/g)) {
