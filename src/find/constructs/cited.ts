@@ -13,13 +13,14 @@ export const CITED: Construct = {
 
 /** One blank on either side of a mark, two of a dot or colon; line ends behind a mark. */
 const BODY =
-  /(?:[A-Za-z0-9_~%+@./?=&#-]|:(?!\/)|(?:(?<=[/?=&#_-]| [.:]) |(?<=[./?=&#:_-])[ \t]*\r?\n[ \t]*)(?=[A-Za-z0-9_~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
+  /(?:[\w~%+@./?=&#-]|:(?!\/)|(?:(?<=[/?=&#_-]| [.:]) |(?<=[./?=&#:_-])[ \t]*\r?\n[ \t]*)(?=[\w~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
 /** What the URL does not end in. */
 const TRIMMED = /(?: -|[.\s])*$/
-/** The words of styles and of people, which a line end may break. */
+/** The words of styles and of people. */
 const NOTE =
-  /[.,;]?\s{1,9}[([](?:last |date |zuletzt )?(?:ac-?\s?cess|ac-?\s?essed|vis-?\s?it|re-?\s?trieved|viewed|che-?\s?cked|be-?\s?sucht|ab-?\s?gerufen|auf-?\s?gerufen|ein-?\s?gesehen|zu-?\s?gri|zitiert|con-?\s?sult|acess|aced|bezocht|geraadpleegd|hämta|besøgt|hentet|viitattu|luettu|dostęp|дата обр)/iy
+  /^[.,;]?\s{1,9}[([](?:[a-z]+ )?(?:ac+ess|visit|viewed|retrieved|checked|besucht|(?:ab|auf)gerufen|eingesehen|zugri|zitiert|consult|aced|bezocht|geraadpleegd|h.mta|bes.gt|hentet|viitattu|luettu|dost.p)/i
 const REACH = 40
+const BROKEN_WORD = /-[\r\n]+/
 /** A word, or a dash, if nothing else stands between blanks; and a hyphen at a line end, if there are no blanks. */
 const OTHERS = /^.[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \r\n]).* - |^[^ ]*-[\r\n]+[^ ]*$/s
 
@@ -29,11 +30,10 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   if (!rules.mends || run.isOpaque || run.gaps.length > 0 || !BODY.test(text)) return undefined
   const end = BODY.lastIndex
   if (end <= run.end) return undefined
-  cursor.reach(end + REACH)
   const body = text.slice(run.urlEnd, end)
   const urlEnd = run.urlEnd + body.search(TRIMMED)
-  NOTE.lastIndex = urlEnd
-  if (urlEnd <= run.end || !NOTE.test(text) || OTHERS.test(text.slice(run.urlEnd - 1, urlEnd))) return undefined
+  const after = cursor.slice(urlEnd, urlEnd + REACH).replace(BROKEN_WORD, '')
+  if (urlEnd <= run.end || !NOTE.test(after) || OTHERS.test(text.slice(run.urlEnd - 1, urlEnd))) return undefined
   const gapRules = bareGapRules(cursor, run.urlStart)
   const gaps: Gap[] = []
   for (const { index } of body.matchAll(/\s+/g)) {
