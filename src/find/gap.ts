@@ -61,6 +61,13 @@ export function isEntry(text: string, { edits }: BreakGap): boolean {
   return prefix !== undefined && BULLET.test(text.slice(prefix.start, prefix.end))
 }
 
+const MARKS = './?=&#:_-'
+
+/** Whether the blank or line end at `at` is beside a mark, perhaps of the URL. */
+export function isLoose(text: string, at: number): boolean {
+  return at > 0 && (MARKS.includes(text[at - 1]!) || (text[at] === ' ' && MARKS.includes(text.charAt(at + 1) || 'x')))
+}
+
 /** No gap crosses a blank line, or the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
   const frameEnd = afterBorder(cursor.text, from, rules.marks)

@@ -20,6 +20,7 @@ import { bareCandidate } from './bare.ts'
 import type { Candidate } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
+import { isLoose } from './gap.ts'
 import { opensPath } from './host.ts'
 import { opensEntry } from './read.ts'
 import type { Rules } from './rules.ts'
@@ -55,7 +56,6 @@ const TAG = /<[/A-Za-z]/y
 const USER = /\)[^\s/@]*@/y
 /** Before the URL of a Markdown definition, or of a terminal link. */
 const DEFINED = /;$|(?:^|:)[ \t]*$/
-const LOOSE = './?=&#:_-'
 const LONGEST = 2000
 
 /** No match if the URL may continue on the next line. */
@@ -109,11 +109,6 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
 function endsRow(text: string, at: number): boolean {
   const end = skipBlanks(text, at)
   return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
-}
-
-/** Whether a blank is beside punctuation, perhaps of the URL. */
-function isLoose(text: string, at: number): boolean {
-  return text.charCodeAt(at) === SPACE && (LOOSE.includes(text[at - 1]!) || LOOSE.includes(text[at + 1]!))
 }
 
 function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {

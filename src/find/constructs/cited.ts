@@ -1,7 +1,7 @@
 import { WHITESPACE } from '../../text/prose-classes.ts'
 import { type Continuation, type Gap, inOrder } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { bareGapRules, readGap } from '../gap.ts'
+import { bareGapRules, isLoose, readGap } from '../gap.ts'
 import type { Construct, Rules } from '../rules.ts'
 import type { Run } from '../run.ts'
 
@@ -26,13 +26,14 @@ const OTHERS = /^.[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \r\n]).* - |^[^ ]*-[\r\n]+
 
 function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
   const { text } = cursor
+  if (!rules.mends || !isLoose(text, run.end) || run.isOpaque || run.gaps.length > 0) return undefined
   BODY.lastIndex = run.urlEnd
-  if (!rules.mends || run.isOpaque || run.gaps.length > 0 || !BODY.test(text)) return undefined
-  const end = BODY.lastIndex
+  const end = BODY.test(text) ? BODY.lastIndex : run.end
+  cursor.reach(end + REACH)
   if (end <= run.end) return undefined
   const body = text.slice(run.urlEnd, end)
   const urlEnd = run.urlEnd + body.search(TRIMMED)
-  const after = cursor.slice(urlEnd, urlEnd + REACH).replace(BROKEN_WORD, '')
+  const after = text.slice(urlEnd, urlEnd + REACH).replace(BROKEN_WORD, '')
   if (urlEnd <= run.end || !NOTE.test(after) || OTHERS.test(text.slice(run.urlEnd - 1, urlEnd))) return undefined
   const gapRules = bareGapRules(cursor, run.urlStart)
   const gaps: Gap[] = []
