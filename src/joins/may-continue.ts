@@ -33,66 +33,46 @@ export function mayContinueIn(text: string, at: number, next: number, beyond: bo
   return empty.isDeeper && isWritten(text, empty.next, beyond) && !startsProse(text, at, empty.next)
 }
 
-/** A folded line is as long as a neighbour, and no near line is longer. The text must be complete. */
+/**
+ * A folded line is as long as the one before or after it; or, in a column, as a line near, of which none is longer. The
+ * text must be complete.
+ */
 export function isFoldedAt({ text, lines }: View, at: number, next: number = nextLine(text, at)): boolean {
   if (!isLineBreak(text.charCodeAt(at)) || !isWritten(text, next, false)) return false
   const lineStart = lines.startOf(at)
   const length = at - lineStart
-  if (length < SHORTEST_FOLD) return false
-  const end = beforeBreak(text, lineStart)
+  const end = Math.max(0, beforeBreak(text, lineStart))
   const isColumn = length >= SHORTEST_COLUMN && length <= LIMIT
   // Most lines are measured, and few are read.
-  if (!isColumn && !isEnd(text, next + length) && !isStart(text, end - length)) return false
+  const mayHaveTwin = isEnd(text, next + length) || isEnd(text, end - length - 1)
+  if (length < SHORTEST_FOLD || !(isColumn || mayHaveTwin)) return false
   const start = afterMarks(text, next)
   if (isAt(OWN_LINE, text, start) || isAt(URL_START, text, start)) return false
-  if (isLine(text, next, next + length) || isLine(text, end - length, end)) return true
-  return isColumn && isLongest(text, end, next, length)
-}
-
-function isLongest(text: string, end: number, next: number, length: number): boolean {
-  let isReached = false
-  for (let at = next, left = FOLD_REACH; left > 0 && at <= text.length; left--) {
-    const stop = lineStop(text, at, length)
-    if (stop < 0) return false
-    isReached ||= stop - at === length
-    at = afterBreak(text, stop)
+  let longest = 0
+  for (const most of isColumn ? [1, FOLD_REACH] : [1]) {
+    const reach = most * (length + 2)
+    const below = lengthsOf(text.slice(next, next + reach))
+    const above = lengthsOf(text.slice(Math.max(0, end - reach), end)).reverse()
+    if (below[0] === length || above[0] === length) return true
+    longest = Math.max(...below.slice(0, most), ...above.slice(0, most))
+    if (longest > length) return false
   }
-  for (let at = end, left = FOLD_REACH; left > 0 && at >= 0; left--) {
-    const least = Math.max(0, at - length - 1)
-    const start = least + text.slice(least, at).search(LAST_BREAK) + 1
-    if (at - start > length) return false
-    isReached ||= at - start === length
-    at = beforeBreak(text, start)
-  }
-  return isReached
+  return longest === length
 }
 
-function lineStop(text: string, from: number, longest: number): number {
-  LINE.lastIndex = from
-  LINE.test(text)
-  return LINE.lastIndex - from > longest ? -1 : LINE.lastIndex
+function lengthsOf(lines: string): number[] {
+  return lines.split(LINE_BREAK).map((line) => line.length)
 }
 
-/** The engine searches faster than a loop runs in a first call. Up to one unit more than {@link LIMIT}: */
-const LINE = /[^\n\r\u2028\u2029]{0,257}/y
-const LAST_BREAK = /[\n\r\u2028\u2029].*$/
-
-/** Few lines have a break at both ends, so few are walked over. */
-function isLine(text: string, start: number, end: number): boolean {
-  return isStart(text, start) && isEnd(text, end) && !LINE_BREAK.test(text.slice(start, end))
-}
-
-function isStart(text: string, at: number): boolean {
-  return at === 0 || (at > 0 && isLineBreak(text.charCodeAt(at - 1)))
-}
-
+/** At either end of the text, too. */
 function isEnd(text: string, at: number): boolean {
-  return at === text.length || isLineBreak(text.charCodeAt(at))
+  return at < 0 || at >= text.length || isLineBreak(text.charCodeAt(at))
 }
 
-const LINE_BREAK = /[\n\r\u2028\u2029]/
-/** The lines around are measured only if the line is as long as a column. */
+const LINE_BREAK = /\r?\n|[\r\u2028\u2029]/
+/** Lines, … */
 const FOLD_REACH = 6
+/** … and columns. */
 const SHORTEST_COLUMN = 60
 const SHORTEST_FOLD = 24
 /** The URL's line continues, … */
