@@ -121,7 +121,7 @@ function shapeOf(word: string): string {
 }
 
 function isOneWord({ body, first }: Row): boolean {
-  return body !== '' && first.length === body.length
+  return first.length === body.length
 }
 
 /** The start of a line, perhaps with an opener. */

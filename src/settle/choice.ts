@@ -103,8 +103,6 @@ export function choose(
     end,
     urlStart,
     urlEnd,
-    // Text after a quotation mark is not within the marks.
-    context: match.context === 'quoted' && chosen.reason === 'joined-line' ? 'bare' : match.context,
     repairs,
     alternatives,
     decidedBy,
@@ -131,7 +129,7 @@ const OPPOSITES: { readonly [Reason in ReadingReason]?: ReadingReason } = {
 }
 
 function reasonOfFirst(first: WeighedReading, chosen: WeighedReading): ReadingReason {
-  if (first.joins !== chosen.joins) return first.joins < chosen.joins ? 'line-cut' : 'joined-line'
+  if (first.joins !== chosen.joins) return 'line-cut'
   return OPPOSITES[chosen.reason] ?? 'hyphen-kept'
 }
 

@@ -73,9 +73,8 @@ export class Decider {
     return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0] : undefined
   }
 
-  #standsElsewhere({ url, breaks }: WeighedReading): boolean {
-    const places = this.#breaksByUrl.get(url)!
-    return places.size > (places.has(breaks) ? 1 : 0)
+  #standsElsewhere({ url }: WeighedReading): boolean {
+    return this.#breaksByUrl.get(url)!.size > 1
   }
 
   /** (2) The word around each hyphen, and (3) the hyphenation of the prose. */
@@ -154,7 +153,7 @@ function afterGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
     let at = hyphen + 1
     while (next < repairs.length && repairs[next]!.start < at) next++
     for (let index = next; index < repairs.length && repairs[index]!.start <= at; index++) {
-      if (repairs[index]!.start === at) at = repairs[index]!.end
+      at = repairs[index]!.end
     }
     return at
   })

@@ -42,7 +42,6 @@ export function readLines(
   let candidate = isOpen ? undefined : known
   candidate ??= readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
-  if (candidate.continuation.extents.length === 0) return undefined
   // A match in decoded text ends elsewhere in the text as written.
   if (candidate.references === undefined && hasEscapes(match.repairs)) return undefined
   let found = likelihoodsOf(lineEndsOf(candidate), candidate.continuation.made, layout)

@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CR, DOLLAR, LEFT_BRACE, LF, QUOTE } from '../../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, DOLLAR, LEFT_BRACE, QUOTE } from '../../text/ascii.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -14,10 +14,7 @@ export const ESCAPES: Construct = {
   name: 'escapes',
   startAt: {
     after: '\\',
-    read(cursor, colon) {
-      const after = cursor.at(colon + 2)
-      return after === LF || after === CR ? undefined : startAtEscapedSlashes(cursor, colon)
-    },
+    read: startAtEscapedSlashes,
   },
   decode(cursor, start, read, rules) {
     if (!stopsAtEscape(cursor, start, read)) return undefined

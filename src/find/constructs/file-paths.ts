@@ -27,7 +27,7 @@ export const FILE_PATHS: Construct = {
     if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return undefined
     const isOfWindows = cursor.matches(OF_WINDOWS, start.schemeEnd + 1, SHARE_LIMIT)
     if (unit === BACKSLASH && !isOfWindows) return undefined
-    return readDecoded(cursor, start, rules, notationAfter(start, isOfWindows))
+    return readDecoded(cursor, start, rules, notationAfter(start))
   },
 }
 
@@ -49,14 +49,13 @@ const DRIVE = /^\/\/[A-Za-z]:[\\/]/
 const BACKSLASHES = /\\+/y
 
 function isShareAt(cursor: Cursor, at: number): boolean {
-  return cursor.at(at) === BACKSLASH && SHARE.test(cursor.slice(at, at + SHARE_LIMIT))
+  return SHARE.test(cursor.slice(at, at + SHARE_LIMIT))
 }
 
-function notationAfter({ schemeEnd, enclosure }: Start, isOfWindows: boolean): ReadNotation {
+function notationAfter({ schemeEnd, enclosure }: Start): ReadNotation {
   return (cursor, at) => {
     const { text } = cursor
     const unit = text.charCodeAt(at)
-    if (unit === BACKSLASH && !isOfWindows) return null
     if (unit === BACKSLASH) {
       BACKSLASHES.lastIndex = at
       const [{ length }] = BACKSLASHES.exec(text)!

@@ -129,15 +129,9 @@ function isEscape(cursor: Cursor, at: number): boolean {
   return next >= 0 && ESCAPED.includes(String.fromCharCode(next))
 }
 
-/** What a URL that cannot be whole ends in. */
-const LACKING = /[-.%&?:/]$|%[0-9A-Fa-f]$/
-const LACKING_REACH = 2
-
 /** Whether a URL that cannot be whole ends a page. */
 function mayBePaged(cursor: Cursor, end: number, next: number): boolean {
-  return (
-    next >= 0 && LACKING.test(cursor.text.slice(end - LACKING_REACH, end)) && readNextPage(cursor, next) !== undefined
-  )
+  return next >= 0 && '-.%&?:/'.includes(cursor.text[end - 1]!) && readNextPage(cursor, next) !== undefined
 }
 
 /** Whether a page break is in the gap, which a blank line begins. */
