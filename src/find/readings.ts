@@ -194,7 +194,7 @@ function editedText(text: string, start: number, end: number, edits: readonly Re
 
 function merge(edits: readonly Repair[], others: readonly Repair[]): readonly Repair[] {
   if (others.length === 0) return edits
-  return [...edits, ...others].sort((a, b) => a.start - b.start || a.end - b.end)
+  return [...edits, ...others].sort((a, b) => a.start - b.start)
 }
 
 function upTo(end: number, edits: readonly Repair[]): readonly Repair[] {

@@ -1,5 +1,5 @@
 import { APOSTROPHE, BACKQUOTE, BAR, COLON, PLUS } from '../text/ascii.ts'
-import { hasLetterOrDigit, isBlank } from '../text/chars.ts'
+import { hasLetterOrDigit } from '../text/chars.ts'
 import { GLUED_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
@@ -231,14 +231,18 @@ function isOpenBefore(cursor: Cursor, start: number, last: number): boolean {
   let open = false
   for (let at = head.indexOf(mark); at >= 0; at = head.indexOf(mark, at + 1)) {
     const before = head[at - 1] ?? ' '
-    if (at === head.length - 1) open = true
-    else if (open) open = isBlank(before.charCodeAt(0)) || hasLetterOrDigit(head[at + 1]!)
+    const next = head[at + 1] ?? ''
+    if (next === '') open = true
+    else if (open) open = isSpace(before) || hasLetterOrDigit(next)
     // A path may end in `/*`.
-    else if (at < line)
-      open = cursor.text[last - 1] !== '/' && isBlank(before.charCodeAt(0)) && hasLetterOrDigit(head[at + 1]!)
-    else open = !hasLetterOrDigit(before) && !isBlank(head.charCodeAt(at + 1))
+    else if (at < line) open = cursor.text[last - 1] !== '/' && isSpace(before) && hasLetterOrDigit(next)
+    else open = !hasLetterOrDigit(before) && !isSpace(next)
   }
   return open
+}
+
+function isSpace(char: string): boolean {
+  return (flagsOf(char.charCodeAt(0)) & WHITESPACE) !== 0
 }
 
 function rulerLength(text: string, least: number, end: number): number {

@@ -68,7 +68,7 @@ export function isHostnumber(text: string, start: number, end: number): boolean 
  */
 export function isHostShape(text: string, start: number, end: number, isName = false): boolean {
   const first = text.charCodeAt(start)
-  if (first === LEFT_BRACKET) return hostKind(text, start, end) !== null
+  if (first === LEFT_BRACKET) return ipLiteral(text, start, end) !== null
   if (first === HYPHEN || first === DOT) return false
   let alphadigit = false
   for (let at = start; at < end; at++) {

@@ -1,8 +1,8 @@
 import { fragmentStart } from './generic.ts'
 import type { Check } from './internet.ts'
-import { isAnyString } from './opaque.ts'
+import { isAddrSpec, isAnyString } from './opaque.ts'
 import type { Problem } from './problem.ts'
-import { type CidUrl, isContentId, isMessageId, type MidUrl, readCid, readMid } from './scheme/cid.ts'
+import { type CidUrl, isMessageId, type MidUrl, readCid, readMid } from './scheme/cid.ts'
 import { type DataUrl, isData, readData } from './scheme/data.ts'
 import { type DocumentationUrl, isMan, type ManUrl, readDocumentation, readMan } from './scheme/documentation.ts'
 import { type DoiUrl, isDoi, readDoi } from './scheme/doi.ts'
@@ -92,7 +92,7 @@ const LINES: Readonly<Record<string, SchemeLine>> = {
   data: { name: 'DataUrl', read: readData, own: follows(isData, 'RFC 2397 §3 dataurl') },
   doi: { name: 'DoiUrl', read: readDoi, own: follows(isDoi, 'ISO 26324') },
   geo: { name: 'GeoUrl', read: readGeo, own: follows(isGeo, 'RFC 5870 §3.3 geo-path') },
-  cid: { name: 'CidUrl', read: readCid, own: follows(isContentId, 'RFC 2392 §2 content-id') },
+  cid: { name: 'CidUrl', read: readCid, own: follows(isAddrSpec, 'RFC 2392 §2 content-id') },
   mid: { name: 'MidUrl', read: readMid, own: follows(isMessageId, 'RFC 2392 §2 mid-url') },
 }
 

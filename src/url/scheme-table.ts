@@ -1,5 +1,5 @@
-import { isAnyString } from './opaque.ts'
-import { isContentId, isMessageId } from './scheme/cid.ts'
+import { isAddrSpec, isAnyString } from './opaque.ts'
+import { isMessageId } from './scheme/cid.ts'
 import { isActiveData, isFilledData } from './scheme/data.ts'
 import { isMan, isManSection } from './scheme/documentation.ts'
 import { isDoi } from './scheme/doi.ts'
@@ -45,32 +45,19 @@ const HELD = '(?:[a-z][a-z\\d+.-]*:){0,16}[a-z][a-z\\d+.-]*://[^/].*'
 
 /** By scheme, in lower case. */
 const TABLE: Readonly<Record<string, SchemeRow>> = {
-  http: { needsHost: true },
-  https: { needsHost: true },
-  ftp: { needsHost: true },
-  ftps: { needsHost: true },
-  sftp: { needsHost: true },
-  ssh: { needsHost: true },
-  git: { needsHost: true },
-  svn: { needsHost: true },
-  irc: { needsHost: true },
-  ircs: { needsHost: true },
+  .../* @__PURE__ */ alike(
+    'http https ftp ftps sftp ssh git svn irc ircs telnet wais nntp prospero rtsp ws wss tn3270',
+    {
+      needsHost: true,
+    },
+  ),
   gopher: { needsHost: true, blanks: 'any' },
-  telnet: { needsHost: true },
-  wais: { needsHost: true },
-  nntp: { needsHost: true },
-  prospero: { needsHost: true },
-  rtsp: { needsHost: true },
-  ws: { needsHost: true },
-  wss: { needsHost: true },
-  tn3270: { needsHost: true },
 
   mailto: { isAddress: true, inDelimiters: isMailto, inProse: isMailtoInProse },
   news: { isAddress: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
-  sip: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
-  sips: { isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
+  .../* @__PURE__ */ alike('sip sips', { isAddress: true, inDelimiters: isSip, inProse: isNamedSip }),
   xmpp: { isAddress: true, inDelimiters: isXmpp, inProse: isXmppInProse },
-  cid: { isAddress: true, inDelimiters: isContentId, inProse: isContentId },
+  cid: { isAddress: true, inDelimiters: isAddrSpec, inProse: isAddrSpec },
   mid: { isAddress: true, inDelimiters: isMessageId, inProse: isMessageId },
   urn: { inDelimiters: isUrn, inProse: isUrn },
   doi: { inDelimiters: isDoi, inProse: isDoi },
@@ -87,44 +74,38 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
   tel: { inDelimiters: isTelephone, inProse: isTelephoneInProse },
   data: { inDelimiters: isFilledData, inProse: isFilledData, isScript: isActiveData },
   file: { inDelimiters: isLocalFile, inProse: isRootedFile, blanks: 'meant' },
-  about: { inDelimiters: isAnyString },
-  ghelp: { inDelimiters: isAnyString },
-  tag: { form: '[\\w.@-]+,\\d{4}(?:-\\d\\d){0,2}:.*' }, // RFC 4151
-  toc: { inDelimiters: isAnyString },
-  whatis: { inDelimiters: isAnyString },
-  javascript: { inDelimiters: isAnyString, inProse: isAnyString, isScript: isAnyString },
-  vbscript: { inDelimiters: isAnyString, inProse: isAnyString, isScript: isAnyString },
+  .../* @__PURE__ */ alike('about ghelp toc whatis', { inDelimiters: isAnyString }),
+  .../* @__PURE__ */ alike('javascript vbscript', {
+    inDelimiters: isAnyString,
+    inProse: isAnyString,
+    isScript: isAnyString,
+  }),
 
   // From RFCs, registrations, or the programs that read them
-  acct: { form: ADDRESS }, // RFC 7565
+  .../* @__PURE__ */ alike('acct im pres', { form: ADDRESS }), // RFC 7565, RFC 3860, RFC 3859
+  .../* @__PURE__ */ alike('callto facetime facetime-audio', { form: `${NUMBER}|${ADDRESS}` }),
   bitcoin: { form: '(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[\\da-z]{11,71})(?:\\?.*)?' }, // BIP 21
-  callto: { form: `${NUMBER}|${ADDRESS}` },
   did: { form: '[a-z\\d]+:[\\w.:%-]{4,}(?:[/?#].*)?' },
   dns: { form: `${HOST}\\?.+` }, // RFC 4501
-  facetime: { form: `${NUMBER}|${ADDRESS}` },
-  'facetime-audio': { form: `${NUMBER}|${ADDRESS}` },
-  im: { form: ADDRESS }, // RFC 3860
   matrix: { form: '(?:u|user|r|room|roomid|e|event)/.+' },
   nostr: { form: '(?:npub|note|nevent|nprofile|naddr)1[\\da-z]{20,}' },
   pkg: { form: '[a-z][a-z\\d.+-]*/[^/].+' },
-  pres: { form: ADDRESS }, // RFC 3859
   skype: { form: '[\\w.,:+@-]+\\?[a-z]+.*' },
   sms: { form: `${NUMBER}(?:,${NUMBER})*(?:[;?&].+)?` }, // RFC 5724
   spotify: { form: '(?:user:[^:]+:)?(?:track|album|artist|playlist|episode|show):[\\dA-Za-z]{22}(?:\\?.*)?' },
-  stun: { form: `${HOST}(?::\\d+)?` }, // RFC 7064
-  stuns: { form: `${HOST}(?::\\d+)?` },
   swh: { form: '1:(?:cnt|dir|rel|rev|snp|ori):[\\da-f]{40}.*' },
-  turn: { form: `${HOST}(?::\\d+)?(?:\\?transport=\\w+)?` }, // RFC 7065
-  turns: { form: `${HOST}(?::\\d+)?(?:\\?transport=\\w+)?` },
+  tag: { form: '[\\w.@-]+,\\d{4}(?:-\\d\\d){0,2}:.*' }, // RFC 4151
+  .../* @__PURE__ */ alike('stun stuns', { form: `${HOST}(?::\\d+)?` }), // RFC 7064
+  .../* @__PURE__ */ alike('turn turns', { form: `${HOST}(?::\\d+)?(?:\\?transport=\\w+)?` }), // RFC 7065
   vscode: { form: 'extension/[\\w.-]+' },
 
   blob: { form: `null/.+|${HELD}` },
-  cache: { form: HELD },
-  feed: { form: HELD },
-  jar: { form: HELD },
   jdbc: { form: `${HELD}|[a-z\\d]+:(?:thin:|mem:|file:|[~./@]).+` },
-  scm: { form: HELD },
-  'view-source': { form: HELD },
+  .../* @__PURE__ */ alike('cache feed jar scm view-source', { form: HELD }),
+}
+
+function alike(names: string, row: SchemeRow): Readonly<Record<string, SchemeRow>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, row]))
 }
 
 const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))

@@ -31,13 +31,8 @@ export function readMid(components: Components): MidFields {
   return { messageId: new Octets(rest.slice(0, slash)), contentId: new Octets(rest.slice(slash + 1)) }
 }
 
-// RFC 2392 §2 content-id
-export function isContentId(rest: string): boolean {
-  return isAddrSpec(rest)
-}
-
-// RFC 2392 §2 mid-url: a message, perhaps one of its parts
+// RFC 2392 §2 mid-url: a message, perhaps one of its parts, whose content-id is an addr-spec, too
 export function isMessageId(rest: string): boolean {
   const [message, ...part] = rest.split('/')
-  return isContentId(message!) && (part.length === 0 || isContentId(part.join('/')))
+  return isAddrSpec(message!) && (part.length === 0 || isAddrSpec(part.join('/')))
 }
