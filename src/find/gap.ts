@@ -6,7 +6,6 @@ import {
   flagsOf,
   isBorder,
   isWideHyphen,
-  LETTER,
   SOFT_HYPHEN,
   TYPESET_HYPHEN,
   WHITESPACE,
@@ -160,31 +159,12 @@ function hasMarks(text: string, from: number, to: number): boolean {
  */
 export type PrefixMarks = readonly string[]
 
-/** Longer leaders first. Names before `>` and the marks of the first column are read separately. */
-const LEADERS = [
-  "#'",
-  '#>',
-  '#~',
-  '#.',
-  '#',
-  '///',
-  '//!',
-  '//',
-  '/**',
-  '/*',
-  '*',
-  '--',
-  ';',
-  '%',
-  '>',
-  ...BORDERS,
-  ':',
-  '}',
-]
-const LEADER_STARTS = `#/*-;%>:}${BORDERS}`
 const DIFF_MARKS = '+-!'
-/** Leaders that are words, or the name of the quoted person before `>`. */
-const WORD = /(?:(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>)/y
+/** Leaders of comments, some of them words; quote marks, also with the name of the quoted person; borders. */
+const LEADER: RegExp = /* @__PURE__ */ new RegExp(
+  String.raw`(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>|#['>~.]?|//[/!]?|/\*\*?|--|[*;%>:}${BORDERS}]`,
+  'y',
+)
 /** Any other leader: marks before a blank, `.\\"` of roff, `"` of Vim, `..`. */
 const ANY_MARKS = /[^\sA-Za-z0-9<([{]{1,4}(?=[ \t])/y
 const NO_MARKS: PrefixMarks = []
@@ -202,16 +182,10 @@ function readMarks(cursor: Cursor, opener: number, ofAnyKind: boolean): PrefixMa
 }
 
 function readMark(line: string, at: number, ofAnyKind: boolean): string {
-  if (at === line.length) return ''
-  if (flagsOf(line.charCodeAt(at)) & LETTER) {
-    WORD.lastIndex = at
-    return WORD.exec(line)?.[0] ?? ''
-  }
   if (at === 0 && isDiffMark(line)) return line[0]!
-  const leader = LEADER_STARTS.includes(line[at]!) ? LEADERS.find((each) => line.startsWith(each, at)) : undefined
-  if (leader !== undefined || !ofAnyKind) return leader ?? ''
-  ANY_MARKS.lastIndex = at
-  return ANY_MARKS.exec(line)?.[0] ?? ''
+  LEADER.lastIndex = ANY_MARKS.lastIndex = at
+  const found = LEADER.exec(line) ?? (ofAnyKind ? ANY_MARKS.exec(line) : null)
+  return found?.[0] ?? ''
 }
 
 /** Diff columns: `+` `-` `!` and, before a blank, `<`; but not a comment leader `--`. */
