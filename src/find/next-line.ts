@@ -10,11 +10,8 @@ const SPAN = 64
 /** Whether the next line may continue the URL `sofar` with the run `next`, which is trimmed. `rules §7.3` */
 export function mayBelong(cursor: Cursor, at: number, sofar: string, next: string): boolean {
   if (isCutInner(sofar, next)) return true
-  return mayContinueWith(sofar, next, cursor.restOfLine(at, SPAN)) && !isOtherStart(cursor, at)
-}
-
-/** Whether a URL of its own starts at `at`: a word of prose before a colon is none. */
-export function isOtherStart(cursor: Cursor, at: number): boolean {
+  if (!mayContinueWith(sofar, next, cursor.restOfLine(at, SPAN))) return false
+  // A word of prose before a colon starts no URL.
   const other = startAt(cursor, at)
-  return other !== undefined && (other.kind !== 'opaque' || isUsedScheme(other.scheme))
+  return other === undefined || (other.kind === 'opaque' && !isUsedScheme(other.scheme))
 }

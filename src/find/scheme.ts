@@ -1,20 +1,9 @@
 import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../text/ascii.ts'
-import { flagsOf, LETTER } from '../text/prose-classes.ts'
+import { flagsOf, IN_SCHEME, LETTER } from '../text/prose-classes.ts'
 import { usedSchemes } from '../url/scheme-table.ts'
 import type { Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
-
-/** Upper and lower case have the same number; other characters have 0. */
-const NUMBERS: Uint8Array = /* @__PURE__ */ numberCharacters()
-
-function numberCharacters(): Uint8Array {
-  const numbers = new Uint8Array(128)
-  for (const [index, char] of [...'abcdefghijklmnopqrstuvwxyz0123456789+-.'].entries()) {
-    numbers[char.charCodeAt(0)] = numbers[char.toUpperCase().charCodeAt(0)] = index + 1
-  }
-  return numbers
-}
 
 const HASHED = 6
 const HASHES = 1 << 16
@@ -28,13 +17,13 @@ function hashEndings(): Uint8Array {
   return endings
 }
 
+/** Upper and lower case give the same number. */
 function hashBefore(text: string, end: number): number {
   let key = 0
   for (let at = end - 1; at >= end - HASHED; at--) {
     const unit = text.charCodeAt(at)
-    const number = unit < 128 ? NUMBERS[unit]! : 0
-    if (number === 0) break
-    key = Math.imul(key, 41) + number
+    if (!(flagsOf(unit) & IN_SCHEME)) break
+    key = Math.imul(key, 41) + (unit | CASE_BIT)
   }
   return key & (HASHES - 1)
 }
