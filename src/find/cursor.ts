@@ -76,9 +76,8 @@ export class Cursor {
 
   /** The result has at most `units` units. */
   restOfLine(index: number, units: number): string {
-    const rest = this.text.slice(index, index + units)
-    const end = rest.search(/[\n\r\u2028\u2029]/)
-    if (end < 0) this.reach(index + units)
-    return end < 0 ? rest : rest.slice(0, end)
+    const [rest] = /^.*/.exec(this.text.slice(index, index + units))!
+    this.reach(index + Math.min(units, rest.length + 1))
+    return rest
   }
 }

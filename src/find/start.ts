@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, ESCAPE, PLUS, SLASH } from '../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, COLON, DOT, ESCAPE, PLUS, SLASH } from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { HOST_SURROUNDINGS, isBareHost } from '../text/hosts.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
@@ -133,13 +133,8 @@ function afterEscape(text: string, at: number): number {
       : at
 }
 
-const SMALL_L = 0x6c
-const SMALL_I = 0x69
-
 /** `URL:` in any letter case, and its variant `URI:`, at a boundary. */
 function isLabel({ text, floor }: Cursor, colon: number): boolean {
-  const last = text.charCodeAt(colon - 1) | CASE_BIT
-  if (last !== SMALL_L && last !== SMALL_I) return false
   const start = colon - 3
   if (start < floor || !/^ur[il]$/i.test(text.slice(start, colon))) return false
   return start === floor || !(flagsOf(text.charCodeAt(start - 1)) & IN_SCHEME)

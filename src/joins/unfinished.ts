@@ -1,5 +1,3 @@
-import { SLASH, UNDERSCORE } from '../text/ascii.ts'
-import { isDigit, isHexdig } from '../text/chars.ts'
 import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 
 /** Whether the first part of a URL is incomplete, or the second continues it. `rules §7.5` */
@@ -46,8 +44,6 @@ const LONGEST_END = 72
 
 /** The digits around the break make a digest, of which neither part is one, or that of a commit. */
 function isCutDigest(authority: string, next: string): boolean {
-  const last = authority.charCodeAt(authority.length - 1)
-  if (!isHexdig(next.charCodeAt(0)) || !(isHexdig(last) || last === SLASH)) return false
   const found = DIGITS.exec(`${authority.slice(-LONGEST_END)}\n${next}`)
   if (found === null) return false
   const [start, rest] = [found[2]!.length, found[3]!.length]
@@ -62,8 +58,7 @@ const TIMESTAMP = /\/\d{14}(?:[a-z]{2}_)?\/$/
 const TIMESTAMP_LENGTH = 19
 
 export function endsInTimestamp(url: string): boolean {
-  const last = url.charCodeAt(url.length - 2)
-  return url.endsWith('/') && (isDigit(last) || last === UNDERSCORE) && TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
+  return TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
 }
 
 /** The scheme with the character before it and its slashes. */

@@ -127,15 +127,9 @@ function readEscape(text: string, at: number, slashes: boolean): [number, string
 }
 
 function readMark(text: string, at: number, slashes: boolean): string | undefined {
-  const mark = text[at + 1]
+  const mark = text[at + 1] ?? ' '
+  if ('-_#?=~'.includes(mark)) return mark
   switch (mark) {
-    case '-':
-    case '_':
-    case '#':
-    case '?':
-    case '=':
-    case '~':
-      return mark
     case '@':
       return isOtherHost(text, at) ? undefined : mark
     case ':':

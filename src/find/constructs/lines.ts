@@ -42,9 +42,6 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
 /** Only the surrounding lines can tell: on a page, or in a text folded at a column. */
 const UNDECIDED: Continuation = { extents: [], made: 0, decidedBy: undefined, isSyntax: false, inOrder }
 
-const SOFT_HYPHEN = '\u00ad'
-const HYPHENS = `-\u2010\u2011${SOFT_HYPHEN}`
-
 function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: boolean): Continuation | undefined {
   const { text } = cursor
   const { urlStart: start, limit } = firstRun
@@ -184,6 +181,5 @@ function isUnderText({ text }: Cursor, line: number): boolean {
  * only words have. `rules §7.5`
  */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
-  const last = sofar[sofar.length - 1]!
-  return HYPHENS.includes(last) && (inHost || last === SOFT_HYPHEN || isHinted(next))
+  return /[-\u2010\u2011\u00ad]$/.test(sofar) && (inHost || sofar.endsWith('\u00ad') || isHinted(next))
 }
