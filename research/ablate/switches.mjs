@@ -217,12 +217,12 @@ const ROWS = {
       name: 'construct: link text',
       rule: 'rules §4.14',
       off: [
-        { function: 'isLetterAt', instead: 'return false' },
+        { const: 'BBCODE', instead: NOTHING },
         { function: 'endOfTexts', instead: 'return from' },
         { function: 'isEnd', instead: 'return false' },
       ],
     },
-    { name: 'BBCode', rule: 'rules §4.8', function: 'isLetterAt', instead: 'return false' },
+    { name: 'BBCode', rule: 'rules §4.8', const: 'BBCODE', instead: NOTHING },
     { name: 'text in brackets', rule: 'rules §4.14', function: 'isEnd', instead: 'return false' },
   ],
   'find/constructs/literals.ts': [
@@ -248,7 +248,7 @@ const ROWS = {
         { const: 'OPENER', instead: NOTHING },
         { const: 'STOPPED_BY', instead: NOTHING },
         { function: 'isTemplateAt', instead: 'return false' },
-        { file: 'find/accept.ts', function: 'holdsPlaceholder', instead: 'return false' },
+        { const: 'BRACES', instead: NOTHING },
       ],
     },
     { name: 'template in host', rule: 'rules §4.13', function: 'isTemplateAt', instead: 'return false' },

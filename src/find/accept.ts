@@ -33,7 +33,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
   const { context, schemeEnd, scheme } = candidate
   const delimited = isDelimited(candidate)
   const colon = scheme.length
-  if (delimited && (holdsPlaceholder(url) || LIST.test(url) || STRAY_IN_HOST.test(url))) return false
+  if (delimited && (BRACES.test(url) || LIST.test(url) || STRAY_IN_HOST.test(url))) return false
   if (!delimited && !asksFor(scheme, rules) && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
@@ -84,11 +84,6 @@ function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: s
     return acceptsBare(scheme, rest)
   if (isUsedScheme(scheme)) return acceptsOpaque(scheme, rest)
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
-}
-
-/** `rules §4.13` */
-function holdsPlaceholder(url: string): boolean {
-  return url.includes('{') && BRACES.test(url)
 }
 
 /** A user, host or port that a program fills in: `://localhost:{port}`, `://%s:%d`, `://$user:$key@a.example`. */

@@ -71,5 +71,8 @@ function withAsciiHyphen(url: string): string {
 }
 
 export function lineBefore(text: string, at: number): string {
-  return /.*$/.exec(text.slice(Math.max(0, at - SPAN), at))![0]
+  return text
+    .slice(Math.max(0, at - SPAN), at)
+    .split(/[\n\r\u2028\u2029]/)
+    .at(-1)!
 }

@@ -1,4 +1,4 @@
-import { hasLetterOrDigit, isAlphadigit, isDigit } from '../text/chars.ts'
+import { hasLetterOrDigit, isAlphadigit } from '../text/chars.ts'
 
 /** These lines cannot continue a URL. `rules §7.3` */
 
@@ -60,10 +60,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
 }
 
 function isOwnLine(line: string): boolean {
-  if (line.startsWith('and/or ')) return true
-  if ((line.includes('://') || /[wW]{3}\./.test(line)) && ENTRY_OF_URL.test(line)) return true
-  if (line.startsWith('.') || line.startsWith("'")) return REQUEST.test(line)
-  return isDigit(line.charCodeAt(0)) && PAGE_NUMBER.test(line)
+  return line.startsWith('and/or ') || [ENTRY_OF_URL, REQUEST, PAGE_NUMBER].some((start) => start.test(line))
 }
 
 /** Not the value of a parameter, nor a message id in the path of an archive's URL, as in `joe@a.example/T/`. */

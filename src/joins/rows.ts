@@ -1,4 +1,4 @@
-import { isAlpha, isAlphadigit } from '../text/chars.ts'
+import { isAlphadigit } from '../text/chars.ts'
 import { columnsOf } from '../text/columns.ts'
 import { type LineEnd, wordOf } from './line-end.ts'
 import { startsInQuery } from './signs.ts'
@@ -145,6 +145,7 @@ const USUAL_COLUMNS: ReadonlySet<number> = /* @__PURE__ */ new Set([70, 72, 74, 
 /** The least length of a word around the line end, and of its second part. */
 const SHORTEST_WORD = 5
 const SHORTEST_PART = 3
+const LONGEST_WORD = 64
 
 /** Whether a word occurs twice or more: once it starts the next line. */
 function isWordIn(text: string, word: string): boolean {
@@ -155,12 +156,6 @@ function isWordIn(text: string, word: string): boolean {
     isFound = true
   }
   return false
-}
-
-function startOfWord(text: string): number {
-  let start = text.length
-  while (start > 0 && isAlpha(text.charCodeAt(start - 1))) start--
-  return start
 }
 
 const JOINED_END = 6
@@ -200,7 +195,7 @@ export function rowSigns(at: LineEnd, { lines: rows, own, next: following, near:
   while (to < rows.length && rows[to]!.body !== '') to++
   const paragraph = rows.slice(from, to)
   const inQuery = startsInQuery(at)
-  const first = at.url.slice(startOfWord(at.url)).toLowerCase()
+  const first = /[a-z]*$/i.exec(at.url.slice(-LONGEST_WORD))![0].toLowerCase()
   const part = /^[a-z]*/i.exec(at.piece)![0].toLowerCase()
   const isWord = first !== '' && part !== ''
   const near = isWord ? text.toLowerCase() : ''

@@ -85,7 +85,7 @@ function isCutHost(authority: string, next: string): boolean {
   const isAtDot = host.endsWith('.') !== rest.startsWith('.')
   if (!(isAtDot || host.endsWith('-')) || !isPlausibleHost(host + rest, 2)) return false
   // `http://localhost.⏎and/or`: one label after a possibly whole host may be prose.
-  if (rest.replace(/^\./, '').includes('.')) return true
+  if (/.\./.test(rest)) return true
   return /^www\b/i.test(host) && !isCommonHost(host.replace(/\.$/, ''))
 }
 

@@ -1,7 +1,6 @@
-import { COLON, SLASH } from './ascii.ts'
 import { isDigit, property } from './chars.ts'
 import { HOST_LIMIT } from './limits.ts'
-import { DECIMAL, flagsOf, IN_HOST, isForeignLetter } from './prose-classes.ts'
+import { flagsOf, IN_HOST, isForeignLetter } from './prose-classes.ts'
 
 /**
  * Whether to find a host without scheme and `www.`. `host` is as written, without a dot at its end; `before` and
@@ -83,7 +82,7 @@ export function isInsideHost(text: string, from: number, dot: number): boolean {
   if (!isLabel(last) || !labels.every(isLabel) || OTHER_START.test(first)) return false
   const isSame = isLatin(last) === isLatin(first)
   const hasAsciiDot = before.includes('.')
-  if (opensPathOrPort(text, end)) return isSame || !hasAsciiDot
+  if (/^(?:\/|:\d)/.test(text.slice(end, end + 2))) return isSame || !hasAsciiDot
   if (!isSame) return false
   const top = labels.at(-1)!
   if (!isLatin(top)) return !hasAsciiDot && top.length <= LONGEST_TOP_LEVEL
@@ -98,11 +97,6 @@ function endOfLabels(text: string, from: number, isLatinOnly: boolean): number {
     if (!(flagsOf(unit) & IN_HOST || isIdnaDot(unit)) || (isLatinOnly && isForeignLetter(unit))) break
   }
   return at
-}
-
-function opensPathOrPort(text: string, at: number): boolean {
-  if (text.charCodeAt(at) === SLASH) return true
-  return text.charCodeAt(at) === COLON && (flagsOf(text.charCodeAt(at + 1)) & DECIMAL) !== 0
 }
 
 /** RFC 3986 §3.2.2 dec-octet */

@@ -1,6 +1,6 @@
-import { COMMA, LEFT_BRACE, QUOTE, SPACE } from '../../text/ascii.ts'
+import { COMMA, LEFT_BRACE, SPACE } from '../../text/ascii.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
-import { flagsOf, LETTER_OR_DIGIT, SEPARATOR } from '../../text/prose-classes.ts'
+import { SEPARATOR } from '../../text/prose-classes.ts'
 import { afterBreak } from '../../text/view.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
@@ -27,7 +27,7 @@ function endOfField(cursor: Cursor, start: number, from: number, end: number): n
   const isFirst = !(before > SPACE) && cursor.lineStart(start) === start
   const separator = /[,;]/.exec(isFirst ? run : (text[start - 1] ?? ''))?.[0]
   const isArgument = before === LEFT_BRACE && TEXINFO.test(cursor.before(start, COMMAND_LIMIT))
-  const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && opensQuote(cursor, end)
+  const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && cursor.matches(/^"[A-Za-z0-9]/, end, 2)
   const mark = isArgument || isBeforeQuote ? ',' : separator
   const length = mark === undefined ? 0 : run.indexOf(mark) + 1
   if (length === 0 || length === run.length) return end
@@ -87,12 +87,6 @@ const LINE_BREAK = /\r\n|[\n\r]/
 
 function fieldsOf(line: string, mark: string): string[] {
   return line.replace(QUOTED_FIELD, '"').split(mark)
-}
-
-function opensQuote(cursor: Cursor, at: number): boolean {
-  if (cursor.at(at) !== QUOTE) return false
-  const next = cursor.at(at + 1)
-  return next >= 0 && (flagsOf(next) & LETTER_OR_DIGIT) !== 0
 }
 
 const QUOTED_FIELD = /"[^"]*(?:"|$)/g

@@ -1,6 +1,5 @@
 import { BACKSLASH, SPACE } from '../../text/ascii.ts'
 import { isSkipped, type Start } from '../candidate.ts'
-import type { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { enclosureBefore } from '../enclosure.ts'
 import type { Construct } from '../rules.ts'
@@ -14,7 +13,8 @@ export const FILE_PATHS: Construct = {
   startAt: {
     after: '\\',
     read(cursor, colon) {
-      if (!isShareAt(cursor, colon + 1) || !NAME.test(cursor.before(colon, NAME_REACH))) return undefined
+      if (!cursor.matches(SHARE, colon + 1, SHARE_LIMIT) || !NAME.test(cursor.before(colon, NAME_REACH)))
+        return undefined
       const start = colon - NAME_REACH + 1
       if (start < cursor.floor) return undefined
       return { kind: 'authority', start, schemeEnd: colon, scheme: 'file', enclosure: enclosureBefore(cursor, start) }
@@ -47,10 +47,6 @@ const FILE_NAME = /^[^\n\r\u2028\u2029"<>“”„«»]*\.\w{1,5}["”“»]/
 const NAME_LIMIT = 256
 const DRIVE = /^\/\/[A-Za-z]:[\\/]/
 const BACKSLASHES = /\\+/y
-
-function isShareAt(cursor: Cursor, at: number): boolean {
-  return SHARE.test(cursor.slice(at, at + SHARE_LIMIT))
-}
 
 function notationAfter({ schemeEnd, enclosure }: Start): ReadNotation {
   return (cursor, at) => {

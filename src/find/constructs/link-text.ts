@@ -1,5 +1,5 @@
-import { EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../../text/ascii.ts'
-import { CLOSE, flagsOf, LETTER, OPEN, SEPARATOR, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
+import { EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET } from '../../text/ascii.ts'
+import { CLOSE, flagsOf, OPEN, SEPARATOR, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { count, isClosed, type Open } from '../run.ts'
@@ -8,6 +8,7 @@ const TEXT_LIMIT = 512
 const BEFORE = 128
 /** Marks around words: `_http://a.example/x[text]_`. */
 const FRAME_MARKS = '_~+=#^'
+const BBCODE = /^\[\/[A-Za-z]/
 
 /**
  * Text in square brackets directly after a URL: the text of an AsciiDoc link, the number of a footnote, `[/url]` of
@@ -25,7 +26,7 @@ export const LINK_TEXT: Construct = {
       for (let at = run.from; at < run.end; at++) {
         const unit = text.charCodeAt(at)
         if (unit === LEFT_BRACKET) {
-          if (cursor.at(at + 1) === SLASH && isLetterAt(cursor, at + 2)) return at
+          if (cursor.matches(BBCODE, at, 3)) return at
           if (run.isPath && (!isInQuery || isLeftOpen(text, at, run.end) || VALUE.test(text.slice(run.from, at)))) {
             const end = endOfTexts(cursor, at)
             return end < 0 || (isEnd(cursor, end, open, run.end) && !isName(cursor, run.urlStart, at, end))
@@ -47,11 +48,6 @@ const VALUE = /=\d+$/
 /** After `=`, the run may be a cut value, `=[name]`. */
 function isLeftOpen(text: string, at: number, end: number): boolean {
   return at + 1 < end && text.charCodeAt(at - 1) !== EQUALS && at > text.lastIndexOf(']', end - 1)
-}
-
-function isLetterAt(cursor: Cursor, at: number): boolean {
-  const unit = cursor.at(at)
-  return unit >= 0 && (flagsOf(unit) & LETTER) !== 0
 }
 
 /** The text belongs to a name after `_` or `-`, or if quotes, backticks or brackets enclose it with the URL. */

@@ -57,12 +57,8 @@ function literalEnd(text: string, start: number, runEnd: number): number {
   if (unit === BACKSLASH && runEnd > start && text.charCodeAt(runEnd - 1) === APOSTROPHE) return runEnd - 1
   if (unit === QUOTE || unit === BACKSLASH) return runEnd
   const least = Math.max(start, runEnd - 3)
-  for (let at = runEnd - 1; at >= least; at--) {
-    const last = text.charCodeAt(at)
-    if (last === APOSTROPHE) return at
-    if (last !== DOT && last !== PLUS) return -1
-  }
-  return -1
+  const at = text.slice(least, runEnd).search(/'[.+]{0,2}$/)
+  return at < 0 ? -1 : least + at
 }
 
 /**
