@@ -227,7 +227,7 @@ const ROWS = {
   ],
   'find/constructs/literals.ts': [
     { name: 'construct: literals', rule: 'rules §7.11', function: 'literalGapAt', instead: 'return undefined' },
-    { name: 'literal: before the host', rule: 'rules §7.11', function: 'isPartEnd', instead: 'return false' },
+    { name: 'literal: before the host', rule: 'rules §7.11', const: 'PART_END', instead: NOTHING },
     { name: 'literal: behind a run', rule: 'rules §7.11', function: 'readLiterals', instead: 'return undefined' },
     { name: 'literal: judged', rule: 'rules §7.11', function: 'judge', instead: "return 'made'" },
     { name: 'literal: sentence', rule: 'rules §7.11', const: 'SENTENCE', instead: NOTHING },

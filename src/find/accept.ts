@@ -34,7 +34,8 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
   const delimited = isDelimited(candidate)
   const colon = scheme.length
   if (delimited && (BRACES.test(url) || LIST.test(url) || STRAY_IN_HOST.test(url))) return false
-  if (!delimited && !asksFor(scheme, rules) && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
+  const isAsked = rules.anyScheme || rules.schemes?.has(scheme)
+  if (!delimited && !isAsked && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
@@ -58,10 +59,6 @@ const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
 /** The host of a Web URL is whole before its first sub-delim: `"https://a.example;auto"`. */
 function isWebHost(scheme: string, rest: string): boolean {
   return knownEnd(scheme) === scheme && isPlausibleHost(/^[\w.-]*/.exec(rest)![0], 2)
-}
-
-function asksFor(scheme: string, { anyScheme, schemes }: Rules): boolean {
-  return anyScheme || schemes?.has(scheme) === true
 }
 
 /** A host without a scheme must be plausible: `<ftp.h>` is a file. */

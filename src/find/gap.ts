@@ -8,7 +8,6 @@ import {
   isWideHyphen,
   SOFT_HYPHEN,
   TYPESET_HYPHEN,
-  WHITESPACE,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
 import { afterBreak, isLineBreak } from '../text/view.ts'
@@ -124,7 +123,7 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
   }
   const unit = cursor.at(proper)
   if (unit < 0 || isLineBreak(unit)) return readNextPage(cursor, start)
-  return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
+  return { lineStart, prefixStart: /\S/.test(text.slice(start, proper)) ? start : proper, proper }
 }
 
 /** In an RFC: a footer with the number of the page, perhaps a form feed, and a header that ends in a year. `rules §5.6` */
@@ -146,11 +145,6 @@ function afterRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { mar
   cursor.reach(empty.next + 1)
   const isRequoted = empty.depth > marks.length || empty.depth > quoteDepth(cursor.lineHead(lineEnd))
   return isRequoted ? empty.next : lineStart
-}
-
-function hasMarks(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!(flagsOf(text.charCodeAt(at)) & WHITESPACE)) return true
-  return false
 }
 
 /**

@@ -1,5 +1,5 @@
-import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LEFT_PARENTHESIS, LESS_THAN, PERCENT } from '../text/ascii.ts'
-import { flagsOf, LETTER, OPEN } from '../text/prose-classes.ts'
+import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LESS_THAN } from '../text/ascii.ts'
+import { OPEN } from '../text/prose-classes.ts'
 import type { Cursor } from './cursor.ts'
 import { type Cut, PLACEHOLDER } from './run.ts'
 
@@ -29,25 +29,11 @@ export function isTemplateAt(cursor: Cursor, end: number): boolean {
   let at = end
   while (cursor.at(at) === HYPHEN) at++
   const unit = cursor.at(at)
-  if (unit === COLON) return isPlaceholder(cursor, at + 1)
+  if (unit !== COLON && unit !== DOLLAR && unit !== LEFT_BRACE) return false
   // After a dot or a hyphen the host must continue.
-  if (at > end || cursor.text.charCodeAt(at - 1) === DOT) {
-    if (unit === LEFT_BRACE || unit === DOLLAR) return true
-  }
-  if (unit === DOLLAR) return isOpened(cursor, at + 1)
-  return unit === LEFT_BRACE && OPENER.test(cursor.slice(at - 1, at + 1 + REACH))
+  if (unit !== COLON && (at > end || cursor.text.charCodeAt(at - 1) === DOT)) return true
+  return unit === LEFT_BRACE ? OPENER.test(cursor.slice(at - 1, at + 1 + REACH)) : cursor.matches(FILLED, at, 3)
 }
 
-/** `:${port}`, `:$PORT`, `:{port}`, `:%d`. */
-function isPlaceholder(cursor: Cursor, at: number): boolean {
-  const unit = cursor.at(at)
-  if (unit === LEFT_BRACE) return true
-  if (unit !== DOLLAR && unit !== PERCENT) return false
-  const next = cursor.at(at + 1)
-  return isOpened(cursor, at + 1) || (next >= 0 && (flagsOf(next) & LETTER) !== 0)
-}
-
-function isOpened(cursor: Cursor, at: number): boolean {
-  const unit = cursor.at(at)
-  return unit === LEFT_BRACE || unit === LEFT_PARENTHESIS
-}
+/** `$(NAME)`; or a port: `:${port}`, `:$PORT`, `:{port}`, `:%d`. */
+const FILLED = /^(?:\$[{(]|:(?:\{|[$%][{(A-Za-z]))/

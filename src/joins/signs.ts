@@ -9,13 +9,11 @@ const EXTENSIONS =
   'tex|sty|exe|md|rst|py|js|css|cfm|git|p[lm]|do|rss|csv|rb|go|[ch]|cc|[ch]pp|java|ya?ml|el|hs|rs|ml|sh|conf|log'
 const endsInFile = /* @__PURE__ */ property(`\\.(?:${EXTENSIONS})$`, 'i')
 const STOP_WORDS =
-  'a an the of and or in on at to for from by with as is are was be it its this that these we you i he they not no if but ' +
+  ' a an the of and or in on at to for from by with as is are was be it its this that these we you i he they not no if but ' +
   'which who when where see also can will may has have had more all any into over under after before than then there your ' +
   'our their use used using new de la le les des du et en un une der die das und von zu im mit den dem ein el los las y que ' +
   'para por con al se di il per e da do dos com na shall must should would could do does did been being were such only very ' +
-  'now out up how why what here other some one each these via again below'
-/** Made at the first question. */
-let stopWords: ReadonlySet<string> | undefined
+  'now out up how why what here other some one each these via again below '
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 /** The start of a list entry or field: `[12]`, `3.`, `b)`, `–`, `Author:`. */
 const ENTRY =
@@ -37,7 +35,7 @@ function isCapital(unit: number): boolean {
 }
 
 function afterPiece({ run, piece, rest }: LineEnd): string {
-  return run.length > piece.length ? run.charAt(piece.length) : rest.charAt(0)
+  return run.charAt(piece.length) || rest.charAt(0)
 }
 
 function isCutBeforeTopLabel({ inHost, url, run }: LineEnd): boolean {
@@ -46,8 +44,8 @@ function isCutBeforeTopLabel({ inHost, url, run }: LineEnd): boolean {
 
 function isStopWord(at: LineEnd): boolean {
   const { piece } = at
-  stopWords ??= new Set(STOP_WORDS.split(' '))
-  if (!stopWords.has(piece.toLowerCase()) || (piece.length > 1 && piece === piece.toUpperCase())) return false
+  if (!STOP_WORDS.includes(` ${piece.toLowerCase()} `) || (piece.length > 1 && piece === piece.toUpperCase()))
+    return false
   // A letter alone on its line is the last one of a word.
   if (piece.length === 1 && at.run === piece && !/\S/.test(at.rest)) return false
   return /^(?:$|[\s.,;:!?])/.test(afterPiece(at)) && !isCutBeforeTopLabel(at)

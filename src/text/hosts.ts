@@ -1,4 +1,4 @@
-import { isDigit, property } from './chars.ts'
+import { property } from './chars.ts'
 import { HOST_LIMIT } from './limits.ts'
 import { flagsOf, IN_HOST, isForeignLetter } from './prose-classes.ts'
 
@@ -102,11 +102,10 @@ function endOfLabels(text: string, from: number, isLatinOnly: boolean): number {
 /** RFC 3986 §3.2.2 dec-octet */
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const IPV4: RegExp = /* @__PURE__ */ new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`)
-const LONGEST_IPV4 = 15
 
 /** Whether `text` from `start` to `end`, in UTF-16 units, is an IPv4 address. RFC 3986 §3.2.2 IPv4address */
 export function isIPv4address(text: string, start: number, end: number): boolean {
-  return end - start <= LONGEST_IPV4 && isDigit(text.charCodeAt(end - 1)) && IPV4.test(text.slice(start, end))
+  return IPV4.test(text.slice(start, end))
 }
 
 /**

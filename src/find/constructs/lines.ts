@@ -6,7 +6,7 @@ import { BACKSLASH } from '../../text/ascii.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
-import { beforeBreak, isLineBreak, type Span } from '../../text/view.ts'
+import { isLineBreak, type Span } from '../../text/view.ts'
 import { type BreakGap, type Continuation, inOrder, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } from '../gap.ts'
@@ -119,11 +119,10 @@ function isRepeatedAt(cursor: Cursor, { urlStart, end }: Run, next: number): boo
 }
 
 /** Characters that a backslash may escape in a URL, of which only the first line is decoded. */
-const ESCAPED = '-_~#@?=:%&/.'
+const ESCAPED = /[-_~#@?=:%&/.]/
 
 function isEscape(cursor: Cursor, at: number): boolean {
-  const next = cursor.at(at) === BACKSLASH ? cursor.at(at + 1) : -1
-  return next >= 0 && ESCAPED.includes(String.fromCharCode(next))
+  return cursor.at(at) === BACKSLASH && ESCAPED.test(cursor.slice(at + 1, at + 2))
 }
 
 /** Whether a URL that cannot be whole ends a page. */
@@ -166,15 +165,13 @@ function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): bool
   if (leader !== '#' || rest === '') return leader !== undefined
   // A `#` may start a heading, but not after a line of text, nor so far before the URL.
   const line = cursor.lineStart(start)
-  return start - line > PREFIX_LIMIT || isUnderText(cursor, line)
+  return start - line > PREFIX_LIMIT || UNDER_TEXT.test(cursor.text.slice(Math.max(0, line - 3), Math.max(0, line)))
 }
 
 const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#|(?:\.\\)?")#*[ \t]+(.*)/
 
-function isUnderText({ text }: Cursor, line: number): boolean {
-  const end = beforeBreak(text, line)
-  return end > 0 && !isLineBreak(text.charCodeAt(end - 1))
-}
+/** The break after a line that is not blank. */
+const UNDER_TEXT = /.(?:\r\n|[\n\r\u2028\u2029])$/
 
 /**
  * Whether a hyphen belongs to the URL, by the next run or the end of the host; or a soft hyphen ends the line, which

@@ -22,7 +22,7 @@ export const LITERALS: Construct = {
     after: '/"\'\\',
     read(cursor, colon) {
       return startOverGap(cursor, colon, (at, start) => {
-        return isPartEnd(cursor.at(at)) ? literalGapAt(cursor, at, start) : undefined
+        return PART_END.test(cursor.slice(at, at + 1)) ? literalGapAt(cursor, at, start) : undefined
       })
     },
   },
@@ -43,10 +43,7 @@ interface LiteralGap extends BreakGap {
 /** The mark that opens a literal, with its letters: `f'`, `r"`, `u8"`, `@"`. */
 const OPENING = /^(?:u8R?|[uUL]R?|[BFRTbfrt]{1,2}|[@$]{1,2})?(["'])/
 const OPENING_LIMIT = 4
-
-function isPartEnd(unit: number): boolean {
-  return unit === QUOTE || unit === APOSTROPHE || unit === BACKSLASH
-}
+const PART_END = /["'\\]/
 
 /**
  * The end is a quotation mark or backslash after the run; or a `'` in the run, with the operator glued to it. -1
