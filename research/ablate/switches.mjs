@@ -205,7 +205,7 @@ const ROWS = {
     { name: 'broken at hyphen', rule: 'rules §7.5', function: 'isBrokenHyphen', instead: 'return false' },
   ],
   'find/constructs/screens.ts': [
-    { name: 'construct: screens', rule: 'rules §7.13', function: 'continuationAt', instead: 'return undefined' },
+    { name: 'construct: screens', rule: 'rules §7.13', function: 'readWrapped', instead: 'return undefined' },
   ],
   'screen/wraps.ts': [
     { name: 'rows: two alone', rule: 'rules §7.13', function: 'isPair', instead: 'return false' },

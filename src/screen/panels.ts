@@ -1,146 +1,164 @@
 import type { Row, Rows } from './rows.ts'
 
-/** Where a text stands on a screen, by columns: between two borders, behind a gutter, or in the whole width. */
-export interface Panel {
-  /** The column of its first cell, and that of its right border; `Infinity` without one. */
+export interface Bounds {
+  /** The column of the first cell, and that of the right border; `Infinity` without one. */
   readonly left: number
   readonly right: number
-  /** The rows around up to an empty one, between the same borders, and the index of the one that was asked for. */
-  readonly rows: readonly Row[]
-  readonly own: number
-  /** Whether it has a border. */
-  readonly isBounded: boolean
-  /** Whether numbers of lines stand at its left edge. */
-  readonly isNumbered: boolean
-  /** The column after its longest row. */
-  readonly width: number
-  /** The column where its rows start. */
-  readonly indent: number
-  /** Whether what stands beside it is another text: it reaches the borders, or is in a box. */
-  readonly isApart: boolean
 }
-
-type Bounds = Pick<Panel, 'left' | 'right'>
 
 /** Rows above and below that are measured, and units before the row. */
 const REACH = 24
 const LOOK_BACK = 4096
-const VERTICAL = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕]/
+export const VERTICAL: RegExp = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕]/
 const CROSSING = /[+|¦\u2500-\u257f▌▐▏▕]/
-
-export function isDrawn({ cells }: Row): boolean {
-  return VERTICAL.test(cells)
-}
-
-export function panelAt(rows: Rows, row: Row, column: number): Panel {
-  let border = column - 1
-  while (border >= 0 && !isBorder(rows, row, border)) border--
-  let right = column
-  while (right < row.cells.length && !isBorder(rows, row, right)) right++
-  const isPadded = right >= row.cells.length && isPaddedIn(rows, row)
-  if (right >= row.cells.length && !isPadded) right = Number.POSITIVE_INFINITY
-  const isWithin = (each: Row | undefined): each is Row => {
-    if (each === undefined || each.cells === '' || (isPadded && each.cells.length !== right)) return false
-    return (border < 0 || isVertical(each, border)) && (right >= row.cells.length || isVertical(each, right))
-  }
-  const within = [row]
-  const limit = Math.max(0, row.start - LOOK_BACK)
-  let above = rows.before(row, limit)
-  while (isWithin(above) && within.length < REACH) {
-    within.unshift(above)
-    above = rows.before(above, limit)
-  }
-  const own = within.length - 1
-  for (let below = rows.after(row); isWithin(below) && within.length - own < REACH; below = rows.after(below))
-    within.push(below)
-  const isBounded = border >= 0 || Number.isFinite(right)
-  const numbers = border < 0 ? numbersOf(within, own) : 0
-  const gutter = border < 0 ? numbers || quotesOf(within, own) : 0
-  const bounds = { left: border + 1 + gutter, right }
-  const width = Math.max(...within.map((each) => endIn(each, bounds)))
-  const starts = within.map((each) => startIn(each, bounds)).filter((start) => start >= 0)
-  const isApart = isBox(above, bounds) || within.some((each) => isTouched(each, bounds, gutter))
-  return {
-    ...bounds,
-    rows: within,
-    own,
-    isBounded,
-    isNumbered: numbers > 0,
-    width,
-    indent: Math.min(...starts, width),
-    isApart,
-  }
-}
-
+const BORDERS = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕ ]/g
+const QUOTES = /^(?: *>)+ ?/
+const NUMBER = /^ *\d+(?= |$)/
+/** A pager's column of marks: `*` before rows with what was searched. */
+const STATUS = /^[ *](?: |$)/
 const TOP_LEFT = /[┌╭╔┏+.,]/
 const TOP_RIGHT = /[┐╮╗┓+.]/
 const HORIZONTAL = /[─═━-]/
 
-function isBox(above: Row | undefined, { left, right }: Bounds): boolean {
-  const top = above?.cells ?? ''
-  return (
-    TOP_LEFT.test(top[left - 1] ?? '') &&
-    TOP_RIGHT.test(top[right] ?? '') &&
-    !HORIZONTAL.test(`${top[left - 2]}${top[right + 1]}`)
-  )
-}
+/** Where a text stands on a screen, by columns: between two borders, behind a gutter, or in the whole width. */
+export class Panel implements Bounds {
+  left: number
+  readonly right: number
+  readonly row: Row
+  readonly below: Row | undefined
+  /** Whether it has a border. */
+  readonly isBounded: boolean
+  /** Whether numbers of lines stand at its left edge. */
+  isNumbered = false
+  readonly #screen: Rows
+  readonly #border: number
+  readonly #edge: number
+  readonly #isPadded: boolean
+  #rows: Row[] | undefined
+  #above: Row | undefined
 
-/** Whether a text reaches the borders: other texts stand beside it. */
-function isTouched({ cells }: Row, { left, right }: Bounds, gutter: number): boolean {
-  return (left > gutter && (cells[left] ?? ' ') !== ' ') || (right !== Infinity && cells[right - 1] !== ' ')
-}
+  constructor(screen: Rows, row: Row, column: number) {
+    const { cells } = row
+    this.#screen = screen
+    this.row = row
+    this.below = screen.after(row)
+    let border = VERTICAL.test(cells) ? column - 1 : -1
+    while (border >= 0 && !this.#isBorder(border)) border--
+    let right = border < 0 && !VERTICAL.test(cells) ? cells.length : column
+    while (right < cells.length && !this.#isBorder(right)) right++
+    this.#border = border
+    this.#edge = right
+    this.#isPadded = right === cells.length && this.#isFilledUp()
+    this.isBounded = border >= 0 || right < cells.length || this.#isPadded
+    this.right = this.isBounded && (right < cells.length || this.#isPadded) ? right : Number.POSITIVE_INFINITY
+    this.left = border + 1
+  }
 
-/** Whether a row and the next two are filled up with blanks to one column. */
-function isPaddedIn(rows: Rows, row: Row): boolean {
-  const next = rows.after(row)
-  const third = next && rows.after(next)
-  const all = third ? [row, next, third] : []
-  return (
-    all.filter(({ cells }) => cells.endsWith(' ')).length > 1 &&
-    all.every(({ cells }) => cells.length === row.cells.length)
-  )
+  /** Leaves out the numbers of lines, or the marks of a quotation. */
+  skipGutter(): void {
+    if (this.#border >= 0) return
+    const numbers = this.#numbers()
+    const quotes = QUOTES.exec(this.row.cells)?.[0] ?? ''
+    this.isNumbered = numbers > 0
+    this.left = numbers || (this.below?.cells.startsWith(quotes) ? quotes.length : 0)
+  }
+
+  /** The rows around up to an empty one, between the same borders. */
+  get rows(): readonly Row[] {
+    if (this.#rows !== undefined) return this.#rows
+    const { row } = this
+    const rows = [row]
+    const limit = Math.max(0, row.start - LOOK_BACK)
+    let above = this.#screen.before(row, limit)
+    while (this.#isWithin(above) && rows.length < REACH) {
+      rows.unshift(above)
+      above = this.#screen.before(above, limit)
+    }
+    const most = rows.length + REACH
+    for (let { below } = this; this.#isWithin(below) && rows.length < most; below = this.#screen.after(below))
+      rows.push(below)
+    this.#above = above
+    this.#rows = rows
+    return rows
+  }
+
+  /** The column after its longest row. */
+  get width(): number {
+    return Math.max(...this.rows.map((each) => endIn(each, this)))
+  }
+
+  /** The column where its rows start. */
+  get indent(): number {
+    return Math.min(...this.rows.map((each) => startIn(each, this)).filter((start) => start >= 0))
+  }
+
+  /** Whether what stands beside it is another text: it reaches the borders, or is in a box. */
+  get isApart(): boolean {
+    const { left, right } = this
+    const isTouched = ({ cells }: Row): boolean =>
+      (this.#border >= 0 && (cells[left] ?? ' ') !== ' ') || (right !== Infinity && cells[right - 1] !== ' ')
+    if (this.rows.some(isTouched)) return true
+    const top = this.#above?.cells ?? ''
+    return (
+      TOP_LEFT.test(top[left - 1] ?? '') &&
+      TOP_RIGHT.test(top[right] ?? '') &&
+      !HORIZONTAL.test(`${top[left - 2]}${top[right + 1]}`)
+    )
+  }
+
+  #isWithin(row: Row | undefined): row is Row {
+    if (row === undefined || row.cells === '' || (this.#isPadded && row.cells.length !== this.right)) return false
+    const isRight = this.#edge >= this.row.cells.length || isVertical(row, this.#edge)
+    return isRight && (this.#border < 0 || isVertical(row, this.#border))
+  }
+
+  /** A border goes on in the next row; `|` stands in three rows. In other rows it may be crossed. */
+  #isBorder(column: number): boolean {
+    const { row, below } = this
+    if (!isVertical(row, column) || !isCrossed(below, column)) return false
+    return (
+      row.cells[column] !== '|' ||
+      isCrossed(this.#screen.after(below!), column) ||
+      isCrossed(this.#screen.before(row, 0), column)
+    )
+  }
+
+  /** Whether a row and the next two are filled up with blanks to one column. */
+  #isFilledUp(): boolean {
+    const { below } = this
+    const third = below && this.#screen.after(below)
+    if (third === undefined) return false
+    const all = [this.row, below!, third]
+    return (
+      all.filter(({ cells }) => cells.endsWith(' ')).length > 1 &&
+      all.every(({ cells }) => cells.length === third.cells.length)
+    )
+  }
+
+  /** The width of a column of numbers that all rows have, or blanks, or of a pager's marks; 0 without one. */
+  #numbers(): number {
+    const { cells } = this.row
+    if (STATUS.test(cells)) {
+      const shown = this.rows.filter((each) => /[^ ~]/.test(each.cells))
+      const marked = shown.filter((each) => STATUS.test(each.cells))
+      const isMixed = new Set(marked.map((each) => each.cells[0])).size > 1
+      if (isMixed && marked.length > shown.length * 0.9) return 2
+    }
+    const width = NUMBER.exec(cells)?.[0].length ?? 0
+    if (width === 0) return 0
+    const widths = this.rows.map((each) => NUMBER.exec(each.cells)?.[0].length)
+    const alike = widths.filter((each) => each === width).length
+    const others = this.rows.filter((each, at) => widths[at] !== width && /[^ ~]/.test(each.cells.slice(0, width + 1)))
+    return alike > 2 && others.length < alike / 2 ? width + 1 : 0
+  }
 }
 
 function isVertical({ cells }: Row, column: number): boolean {
   return VERTICAL.test(cells[column] ?? '')
 }
 
-/** A border goes on in the next row; `|` stands in three rows. In other rows it may be crossed. */
-function isBorder(rows: Rows, row: Row, column: number): boolean {
-  if (!isVertical(row, column)) return false
-  const below = rows.after(row)
-  if (below === undefined || !isCrossed(below, column)) return false
-  return row.cells[column] !== '|' || [rows.after(below), rows.before(row, 0)].some((each) => isCrossed(each, column))
-}
-
 function isCrossed(row: Row | undefined, column: number): boolean {
   return CROSSING.test(row?.cells[column] ?? '')
-}
-
-const QUOTES = /^(?: *>)+ ?/
-const NUMBER = /^ *\d+(?= |$)/
-
-/** The width of the marks of quoted mail; 0 without any. */
-function quotesOf(rows: readonly Row[], own: number): number {
-  const quotes = QUOTES.exec(rows[own]!.cells)?.[0]
-  return quotes !== undefined && rows[own + 1]?.cells.startsWith(quotes) ? quotes.length : 0
-}
-
-/** A pager's column of marks: `*` before rows with what was searched. */
-const STATUS = /^[ *](?: |$)/
-
-/** The width of a column of numbers that all rows have, or blanks, or of a pager's marks; 0 without one. */
-function numbersOf(rows: readonly Row[], own: number): number {
-  const shown = rows.filter(({ cells }) => /[^ ~]/.test(cells))
-  const marked = shown.filter(({ cells }) => STATUS.test(cells))
-  const unmarked = marked.filter(({ cells }) => cells[0] === ' ').length
-  if (unmarked > 0 && unmarked < marked.length && marked.length > shown.length * 0.9) return 2
-  const numbered = rows.map((row) => NUMBER.exec(row.cells)?.[0].length ?? 0)
-  const width = numbered[own]!
-  if (width === 0 || (rows[own]!.cells[width] ?? ' ') !== ' ') return 0
-  const alike = numbered.filter((each) => each === width).length
-  const others = rows.filter((row, at) => numbered[at] !== width && /[^ ~]/.test(row.cells.slice(0, width + 1)))
-  return alike > 2 && others.length < alike / 2 ? width + 1 : 0
 }
 
 /** The column after the text of a row. */
@@ -162,5 +180,3 @@ export function startIn(row: Row, bounds: Bounds): number {
 export function besideIn({ cells }: Row, { left, right }: Bounds): string {
   return `${cells.slice(0, left)}${right < cells.length ? cells.slice(right) : ''}`.replace(BORDERS, '')
 }
-
-const BORDERS = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕ ]/g

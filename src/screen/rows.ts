@@ -24,7 +24,7 @@ const MOST_KNOWN = 512
 /** Characters that do not take one column, or may not. */
 const UNEVEN =
   /[^ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u2319\u2500-\u25ff]/
-export const HALF = '\0'
+const HALF = '\0'
 /** ECMA-48 control sequences, strings such as OSC 8, and shifts of character sets. */
 const ESCAPE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[()][0-9A-Z]|.)|[\x0e\x0f]/y
 
@@ -32,8 +32,6 @@ const ESCAPE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[()][0
 export class Rows {
   readonly #source: Source
   readonly #known = new Map<number, Row | undefined>()
-  /** The start of the row before one that starts there. */
-  readonly #before = new Map<number, number>()
 
   constructor(source: Source) {
     this.#source = source
@@ -42,20 +40,18 @@ export class Rows {
   /** The row that starts at `start`; undefined if it is too long for one of a screen. */
   from(start: number): Row | undefined {
     const known = this.#known
-    if (known.has(start)) return known.get(start)
+    const found = known.get(start)
+    if (found !== undefined) return found
     const { text, length } = this.#source
-    let end = start
     const most = Math.min(length, start + LONGEST)
+    let end = start
     while (end < most && !isLineBreak(text.charCodeAt(end))) end++
     if (end === length) this.#source.reach(end + 1)
-    const row = end < most || end === length ? measure(text, start, end) : undefined
-    if (known.size === MOST_KNOWN) {
-      known.clear()
-      this.#before.clear()
-    }
+    else if (end === most) return undefined
+    const row = measure(text, start, end)
+    if (known.size === MOST_KNOWN) known.clear()
     // The row may go on after the view.
     if (end < length) known.set(start, row)
-    if (row !== undefined) this.#before.set(afterBreak(text, end), start)
     return row
   }
 
@@ -67,15 +63,11 @@ export class Rows {
 
   /** The row before, unless it starts before `limit`. */
   before({ start }: Row, limit: number): Row | undefined {
-    if (start <= limit) return undefined
-    const known = this.#before.get(start)
-    if (known !== undefined) return known < limit ? undefined : this.from(known)
     const { text } = this.#source
     let at = beforeBreak(text, start)
-    const least = Math.max(limit, at - LONGEST)
-    while (at > least && !isLineBreak(text.charCodeAt(at - 1))) at--
+    while (at > limit && !isLineBreak(text.charCodeAt(at - 1))) at--
     const isStart = at > 0 ? isLineBreak(text.charCodeAt(at - 1)) : this.#source.lineStart(0) === 0
-    return isStart ? this.from(at) : undefined
+    return start > limit && isStart ? this.from(at) : undefined
   }
 }
 
@@ -103,29 +95,21 @@ function measure(text: string, start: number, end: number): Row {
   return { start, end, cells, at }
 }
 
-/** The offset of the cell in a column, or of the end. */
-export function offsetIn({ start, end, at, cells }: Row, column: number): number {
-  if (column >= cells.length) return end
-  return at === undefined ? start + column : at[column]!
-}
-
 /** The column of an offset; that of the next cell, if it is in an escape. */
 export function columnIn({ start, at }: Row, offset: number): number {
   return at === undefined ? offset - start : at.findIndex((each) => each >= offset)
 }
 
 /** The stretches of text in a part of a row, without escapes. */
-export function stretchesIn(row: Row, from: number, to: number): Span[] {
-  const { at, cells } = row
-  if (at === undefined) return [{ start: row.start + from, end: row.start + to }]
+export function stretchesIn({ start, at, cells }: Row, from: number, to: number): Span[] {
+  if (at === undefined) return [{ start: start + from, end: start + to }]
   const stretches: { start: number; end: number }[] = []
   for (let column = from; column < to; column++) {
     if (cells[column] === HALF) continue
-    const start = at[column]!
+    const offset = at[column]!
     const last = stretches.at(-1)
-    const end = start + 1
-    if (last?.end === start) last.end = end
-    else stretches.push({ start, end })
+    if (last?.end === offset) last.end++
+    else stretches.push({ start: offset, end: offset + 1 })
   }
   return stretches
 }

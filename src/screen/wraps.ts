@@ -12,7 +12,7 @@ export interface Piece {
 }
 
 /** Marks of pagers and editors before the rows that continue a line: these are nothing else, … */
-export const ARROW: RegExp = /^ *(?:[↪↳⤷»…]+|\+{3,}) ?(?=[^\s+])/
+const ARROW = /^ *(?:[↪↳⤷»…]+|\+{3,}) ?(?=[^\s+])/
 /** … and these may be. */
 const SIGN_MARK = /^[+>]+(?=[^\s+>])/
 /** Marks after the rows that continue, … */
@@ -40,16 +40,27 @@ const START = /^\W{0,2}(?:[a-z][a-z+.-]{1,12}:\/\/|www\.)/i
 
 /** The rows over which the text at a column goes on, the first one included. `null` if the rows are a list. */
 export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readonly Piece[] | null | undefined {
-  const { rows, own } = panel
-  const row = rows[own]!
-  if (row.cells.slice(column, endIn(row, panel)).includes(' ')) return undefined
-  const pieces: Piece[] = []
-  const rests: string[] = []
-  const ending = lineEndOf(panel)
+  const { row, right, below } = panel
+  const end = endIn(row, panel)
+  const start = below === undefined ? -1 : startIn(below, panel)
+  if (below === undefined || start < 0 || row.cells.slice(column, end).includes(' ')) return undefined
+  // Most are not: what two rows tell, before those around are measured.
+  const head = below.cells.slice(start, right)
+  const [run] = /^\S*/.exec(head)!
+  if (!ARROW.test(head)) {
+    if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
+    if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>]/.test(run)) return undefined
+  }
+  panel.skipGutter()
+  const { rows, width, indent, left } = panel
+  const own = rows.indexOf(row)
+  const ending = lineEndOf(panel, width)
   const endOf = (each: Row): number => {
     const end = endIn(each, panel)
     return `${SURE_ENDINGS}${ending}`.includes(each.cells[end - 1] ?? ' ') ? end - 1 : end
   }
+  const pieces: Piece[] = []
+  const rests: string[] = []
   const first = row.cells.slice(column, endOf(row))
   let current = row
   let from = column
@@ -60,70 +71,69 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   let index = own
   for (; isAlone && pieces.length < MOST_ROWS; index++) {
     const next = rows[index + 1]
-    const end = next && isBelow(panel, current, next) ? filledTo(panel, current, next, ending) : -1
-    if (end < 0 || next === undefined) break
-    const start = isMarkedTwice(panel, current, next) ? panel.left + 1 : startIn(next, panel)
-    if (start < 0 || (lead < 0 ? !mayLead(panel, index + 1, start, column) : start !== lead)) break
-    const content = next.cells.slice(start, endOf(next))
-    if (lead < 0) mark = markOf(panel, index + 1, start, content)
+    const to = next && isBelow(panel, current, next) ? filledTo(panel, current, next, ending, width) : -1
+    if (to < 0 || next === undefined) break
+    const at = isMarkedTwice(panel, current, next) ? left + 1 : startIn(next, panel)
+    if (at < 0 || (lead < 0 ? !mayLead(panel, index + 1, at, Math.max(column, indent)) : at !== lead)) break
+    const content = next.cells.slice(at, endOf(next))
+    if (lead < 0) mark = markOf(panel, index + 1, at, content, width)
     if (!content.startsWith(mark)) break
     const body = content.slice(mark.length)
     if (VALUE.test(body) || (/ {3}/.test(body) && endIn(next, panel) === endIn(current, panel))) break
     const rest = /^\S*/.exec(body)![0]
     // Programs that wrap do not add a hyphen.
-    if (isWideHyphen(current.cells.charCodeAt(end - 1)) || !(hasLetterOrDigit(rest) || CLOSER.test(rest))) break
+    if (isWideHyphen(current.cells.charCodeAt(to - 1)) || !(hasLetterOrDigit(rest) || CLOSER.test(rest))) break
     if (START.test(rest) && !CUT_INNER.test(sofar)) break
     if (OTHER.test(rest) && !INNER.test(sofar + rest)) break
     // Prose follows the rows, or another value.
     if (rests.length > 0 && rest !== body && OWN_TEXT.test(rest)) break
-    lead = start
-    pieces.push({ row: current, from, to: end })
+    lead = at
+    pieces.push({ row: current, from, to })
     rests.push(rest)
     sofar += rest
     current = next
-    from = start + mark.length
+    from = at + mark.length
     isAlone = rest === body
   }
   if (pieces.length === 0) return undefined
   pieces.push({ row: current, from, to: endOf(current) })
   const isFull = isAlone && endIn(current, panel) === endIn(row, panel)
   if (!panel.isBounded && (rests.length > 1 || isFull) && isList(first, rests)) return null
-  return isSure || isLikely({ panel, first, rests, isAlone, isFull, below: rows[index + 1], mark, column, lead })
-    ? pieces
-    : undefined
+  const found = { panel, first, rests, isAlone, isFull, own, width, below: rows[index + 1], mark, column, lead }
+  return isSure || isLikely(found) ? pieces : undefined
 }
 
 /** Whether a row that goes on may start at a column: not deeper than the text before, unless the next one does, too. */
-function mayLead(panel: Panel, index: number, start: number, column: number): boolean {
-  if (start <= Math.max(column, panel.indent)) return true
+function mayLead(panel: Panel, index: number, start: number, most: number): boolean {
+  if (start <= most) return true
   const below = panel.rows[index + 1]
-  return start <= column + DEEPER && below !== undefined && startIn(below, panel) === start
+  return start <= most + DEEPER && below !== undefined && startIn(below, panel) === start
 }
 
 /** The `$` at the end of all rows, or of those that do not go on, as vim shows it; empty without one. */
-function lineEndOf(panel: Panel): string {
-  const { rows, width } = panel
-  const shown = rows.filter((row, at) => /[^~]/.test(row.cells) && !ARROW.test(rows[at + 1]?.cells ?? ''))
+function lineEndOf(panel: Panel, width: number): string {
+  const { rows } = panel
   const isEnded = (row: Row): boolean => row.cells[endIn(row, panel) - 1] === '$'
+  if (!rows.some(isEnded)) return ''
+  const shown = rows.filter((row, at) => /[^~]/.test(row.cells) && !ARROW.test(rows[at + 1]?.cells ?? ''))
   const shorter = shown.filter((row) => endIn(row, panel) < width)
   const marked = shorter.filter(isEnded).length
   return (marked > 2 && marked >= shorter.length * 0.8) || (shown.length > 2 && shown.every(isEnded)) ? '$' : ''
 }
 
 /** psql: a mark in the padding on both sides of the border. */
-function isMarkedTwice(panel: Panel, { cells }: Row, next: Row): boolean {
-  if (!panel.isBounded) return false
-  const mark = cells.slice(panel.left, panel.right).at(-1)
-  return (mark === '.' || mark === '…') && next.cells[panel.left] === mark
+function isMarkedTwice({ isBounded, left, right }: Panel, { cells }: Row, next: Row): boolean {
+  const mark = isBounded ? cells.slice(left, right).at(-1) : undefined
+  return (mark === '.' || mark === '…') && next.cells[left] === mark
 }
 
 /** The mark before a row that continues another one; empty without one. */
-function markOf(panel: Panel, index: number, start: number, content: string): string {
+function markOf(panel: Panel, index: number, start: number, content: string, width: number): string {
   const arrow = ARROW.exec(content)?.[0]
   const sign = arrow ?? SIGN_MARK.exec(content)?.[0]
   if (arrow !== undefined || sign === undefined || panel.isBounded) return arrow ?? ''
   // Rows start with it only below the longest ones.
-  const { rows, width } = panel
+  const { rows } = panel
   const end = endIn(rows[index - 1]!, panel)
   // One of them may belong to the URL.
   const isRare = rows.filter(({ cells }) => cells.startsWith(sign, start)).length < 2
@@ -135,15 +145,15 @@ function markOf(panel: Panel, index: number, start: number, content: string): st
 }
 
 /** The column up to which a row is filled, so that its text goes on in the next one; -1 if it is not. */
-function filledTo(panel: Panel, row: Row, next: Row, ending: string): number {
-  const { left, right, width, rows, own } = panel
+function filledTo(panel: Panel, row: Row, next: Row, ending: string, width: number): number {
+  const { left, right } = panel
   const end = endIn(row, panel)
   const edge = Math.min(right, width)
   if (isMarkedTwice(panel, row, next)) return end - 1
   if (ARROW.test(next.cells.slice(left, right))) return end
   if (`${ENDINGS}${ending}`.includes(row.cells[end - 1]!) && end >= edge - 1) return end - 1
   if (ending !== '' && row.cells[end - 1] === ending) return -1
-  if (right === Number.POSITIVE_INFINITY) return end === endIn(rows[own]!, panel) ? end : -1
+  if (right === Number.POSITIVE_INFINITY) return end === endIn(panel.row, panel) ? end : -1
   if (end === right || end === width) return end
   return isBrokenShort(row.cells.slice(left, end), next.cells.slice(left, right), edge - end) ? end : -1
 }
@@ -158,7 +168,7 @@ function isBrokenShort(text: string, next: string, room: number): boolean {
 /** Whether a row may continue the one above, by what stands beside them. */
 function isBelow(panel: Panel, row: Row, next: Row): boolean {
   const beside = besideIn(next, panel)
-  return beside === '' || panel.isApart || (!panel.isBounded && beside === besideIn(row, panel))
+  return beside === '' || (!panel.isBounded && beside === besideIn(row, panel)) || panel.isApart
 }
 
 interface Found {
@@ -169,6 +179,8 @@ interface Found {
   /** Whether the last row holds nothing else, and is filled. */
   readonly isAlone: boolean
   readonly isFull: boolean
+  readonly own: number
+  readonly width: number
   readonly below: Row | undefined
   readonly mark: string
   readonly column: number
@@ -193,29 +205,29 @@ const ENCODED_END = /(?=[A-Za-z+/]*\d)[A-Za-z0-9+/]{8,}$/
 const END_REACH = 40
 
 function isLikely(found: Found): boolean {
-  const { panel, first, rests, isAlone, isFull, below, mark } = found
-  const { right, rows, own } = panel
+  const { panel, first, rests, isAlone, isFull, own, width, below, mark } = found
+  const { row, rows, left, right, isBounded } = panel
   const rest = rests[0]!.replace(/[.,;!?]+$/, '')
   const isMany = rests.length > 1
-  if (ARROW.test(mark) || SURE_ENDINGS.includes(rows[own]!.cells[endIn(rows[own]!, panel) - 1]!)) return true
-  if (panel.isNumbered || (panel.isBounded && !panel.isApart && besideIn(rows[own]!, panel) !== '')) {
+  const end = endIn(row, panel)
+  if (ARROW.test(mark) || SURE_ENDINGS.includes(row.cells[end - 1]!)) return true
+  const mayFollow = isMany || (!OWN_TEXT.test(rest) && mayContinueWith(first, rest, rest))
+  if (panel.isNumbered || (isBounded && besideIn(row, panel) !== '' && !panel.isApart)) {
     // A cell may have several lines.
     const isOver = below === undefined || !isBelow(panel, rows[own + rests.length]!, below) || startIn(below, panel) < 0
     return isMany || (!isAfterHost(first, rest) && ((isOver && isAlone) || !OWN_TEXT.test(rest)))
   }
   if (right < Number.POSITIVE_INFINITY) {
-    if (isMany) return true
-    if (OWN_TEXT.test(rest) || !hasLetterOrDigit(rest.slice(0, 3)) || !mayContinueWith(first, rest, rest)) return false
-    return panel.width - panel.left >= SHORTEST || endIn(rows[own]!, panel) === right
+    return isMany || (mayFollow && hasLetterOrDigit(rest.slice(0, 3)) && (width - left >= SHORTEST || end === right))
   }
   if (isMany || isFull) {
-    if (!panel.isBounded && endIn(rows[own]!, panel) - startIn(rows[own]!, panel) < SHORTEST) return false
+    if (!isBounded && end - startIn(row, panel) < SHORTEST) return false
     if (!isMany && !mayContinueWith(first, rest, rest)) return false
-    return isFull || !(isAlone && below !== undefined && isListed(panel, below))
+    return isFull || !(isAlone && below !== undefined && isListed(panel, below, width))
   }
-  const shown = shownBy(panel)
+  const shown = shownBy(found)
   if (shown > 0 && CLOSER.test(rest)) return true
-  if (OWN_TEXT.test(rest) || !mayContinueWith(first, rest, rest)) return false
+  if (!mayFollow) return false
   if (mark !== '') return !`${first}${rest}`.includes('+')
   return shown > 0 ? !first.endsWith('-') && isPart(first, rest, shown > 1) : isAlone && isPair(found)
 }
@@ -223,11 +235,11 @@ function isLikely(found: Found): boolean {
 const WORD = /^[a-z]+\d*$/i
 
 /** How clearly other rows show the width: many end at one column, few just before it. */
-function shownBy(panel: Panel): 0 | 1 | 2 {
-  const { rows, width, own } = panel
-  if (width < SHORTEST || endIn(rows[own]!, panel) < width) return 0
+function shownBy({ panel, width }: Found): 0 | 1 | 2 {
+  const { rows, row } = panel
+  if (width < SHORTEST || endIn(row, panel) < width) return 0
   // A list of URLs shows nothing.
-  const ends = rows.filter((row) => row === rows[own] || !START.test(row.cells)).map((row) => endIn(row, panel))
+  const ends = rows.filter((each) => each === row || !START.test(each.cells)).map((each) => endIn(each, panel))
   const exact = ends.filter((end) => end === width).length
   const near = ends.filter((end) => end < width && end > width - 8).length
   return exact < 3 || exact <= near ? 0 : exact > 3 * near ? 2 : 1
@@ -237,13 +249,11 @@ function shownBy(panel: Panel): 0 | 1 | 2 {
  * There is no third row to show the width: the second must not be a word, a digest or a file name, and the lines around
  * not single runs, as in a list.
  */
-function isPair({ panel, column, lead, first, rests, below }: Found): boolean {
-  const { rows, own } = panel
+function isPair({ panel, own, column, lead, first, rests, below }: Found): boolean {
+  const { rows, row } = panel
   const [rest = ''] = rests
-  if (column !== startIn(rows[own]!, panel) || column !== lead || first.length < WIDE || rest.length < LONG)
-    return false
-  if (!isPart(first, rest)) return false
-  return !ONE_RUN.test(below?.cells ?? '') && !ONE_RUN.test(rows[own - 1]?.cells ?? '')
+  if (column !== startIn(row, panel) || column !== lead || first.length < WIDE || rest.length < LONG) return false
+  return isPart(first, rest) && !ONE_RUN.test(below?.cells ?? '') && !ONE_RUN.test(rows[own - 1]?.cells ?? '')
 }
 
 /** A host that may be whole. */
@@ -262,12 +272,12 @@ function isPart(first: string, rest: string, isHard = false): boolean {
 }
 
 /** Whether the row after the last one is similar. */
-function isListed(panel: Panel, row: Row): boolean {
+function isListed(panel: Panel, row: Row, width: number): boolean {
   const content = row.cells.slice(Math.max(0, startIn(row, panel)), endIn(row, panel))
   return (
     !content.includes('://') &&
     ONE_RUN.test(content) &&
-    (LISTED.test(content) || content.length > (panel.width - panel.left) / 2)
+    (LISTED.test(content) || content.length > (width - panel.left) / 2)
   )
 }
 

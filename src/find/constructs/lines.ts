@@ -13,6 +13,7 @@ import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } fr
 import { mayBelong } from '../next-line.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
+import { readBeforeEdge, readBeforeRow } from './screens.ts'
 
 /** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */
 export const LINES: Construct = {
@@ -24,9 +25,11 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   const { view, text } = cursor
   const { end } = run
   const next = nextLine(text, end)
-  if (next === NO_LINE) return undefined
-  const mayContinue =
-    mayContinueIn(text, end, next, !view.final) || mayBePaged(cursor, end, next) || isRepeatedAt(cursor, run, next)
+  if (next === NO_LINE) return readBeforeEdge(cursor, run, rules)
+  const isWritten = mayContinueIn(text, end, next, !view.final)
+  const wrapped = next < 0 ? undefined : readBeforeRow(cursor, run, next, isWritten, rules)
+  if (wrapped !== undefined) return wrapped
+  const mayContinue = isWritten || mayBePaged(cursor, end, next) || isRepeatedAt(cursor, run, next)
   const isAny = rules.joinsAny
   if (mayContinue || isAny) {
     const continuation = readContinuation(cursor, run, rules, isAny)

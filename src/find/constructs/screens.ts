@@ -1,10 +1,10 @@
 import type { Repair } from '../../match.ts'
-import { panelAt } from '../../screen/panels.ts'
+import { Panel } from '../../screen/panels.ts'
 import { columnIn, Rows, stretchesIn } from '../../screen/rows.ts'
 import { type Piece, wrapsFrom } from '../../screen/wraps.ts'
-import { BACKSLASH, BAR, CR, ESCAPE, LF } from '../../text/ascii.ts'
+import { BACKSLASH, BAR, ESCAPE } from '../../text/ascii.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { STOP } from '../../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type Span, View } from '../../text/view.ts'
 import { breakGap, type Continuation, type Gap, inOrder, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -18,21 +18,44 @@ import type { Run } from '../run.ts'
  */
 export const SCREENS: Construct = {
   name: 'screens',
-  continuation: { asks: WHITESPACE | STOP, continuationAt },
+  continuation: { asks: STOP, continuationAt: readBeforeEdge },
 }
 
-function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | null | undefined {
+/** The URL ends at a border, a mark or an escape, perhaps behind blanks. */
+export function readBeforeEdge(cursor: Cursor, run: Run, rules: Rules): Continuation | null | undefined {
+  const after = skipBlanks(cursor.text, run.end)
+  const unit = cursor.at(after)
+  const isEdge = unit === ESCAPE || unit === BAR || unit === BACKSLASH || (unit >= 0x2190 && unit < 0x2600)
+  return isEdge && rules.mends && mayGoOnBelow(cursor, run, after) ? readWrapped(cursor, run, rules) : undefined
+}
+
+/** The URL ends its line, which is no longer than others. `mayContinue` is false if prose follows. */
+export function readBeforeRow(
+  cursor: Cursor,
+  run: Run,
+  next: number,
+  mayContinue: boolean,
+  rules: Rules,
+): Continuation | null | undefined {
+  return rules.mends && mayBeWrapped(cursor, run, next, mayContinue, rules.kind === 'screen')
+    ? readWrapped(cursor, run, rules)
+    : undefined
+}
+
+function startOf(run: Run): number {
+  return run.gaps[0]?.end ?? run.urlStart
+}
+
+/** `null` if no other construct continues the URL. */
+function readWrapped(cursor: Cursor, run: Run, rules: Rules): Continuation | null | undefined {
   const { text } = cursor
-  const after = skipBlanks(text, run.end)
-  if (!isEdge(cursor.at(after))) return undefined
-  const from = run.gaps[0]?.end ?? run.urlStart
+  const from = startOf(run)
   const isSure = rules.kind === 'screen'
-  if (!rules.mends || !mayBeWrapped(cursor, from, after, isSure)) return undefined
   const rows = rowsOf(cursor)
   const row = rows.from(cursor.lineStart(from))
   if (row === undefined) return undefined
   const column = columnIn(row, from)
-  const panel = panelAt(rows, row, column)
+  const panel = new Panel(rows, row, column)
   const isStyled = text.charCodeAt(run.end) === ESCAPE
   const wraps = wrapsFrom(panel, column, isSure)
   if (wraps === null) return null
@@ -46,12 +69,6 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   return pieces.length > 1
     ? { ...continuation, decidedBy: 'layout', inOrder }
     : { ...continuation, decidedBy: undefined, inOrder: () => [[extent, 'hyphen-kept', 1]] }
-}
-
-/** A line break, a border, a mark, an escape. */
-function isEdge(unit: number): boolean {
-  if (unit >= 0x80) return (unit >= 0x2190 && unit < 0x2600) || isLineBreak(unit)
-  return unit === LF || unit === CR || unit === ESCAPE || unit === BAR || unit === BACKSLASH
 }
 
 /** Reads the URL in the text of its rows, and leads back to where they stand. */
@@ -150,84 +167,113 @@ function rowsOf(cursor: Cursor): Rows {
 
 /** What may not take one column each. */
 const UNEVEN = /[^ -~\u2500-\u25ff]/
-const VERTICAL = /[|\x1b\u2500-\u25ff]/
-const CROSSING = /[+|\u2500-\u25ff]/
+const CROSSING = /[+|\x1b\u2500-\u25ff]/
 /** Without a border, these continue nothing: a word, a key, a date, a time, the mark or number of an entry, another URL. */
 const OTHER_START =
   /[ \t]*(?:[A-Za-z]{1,31}[.,;:!?]*[ \t\n\r]|[\w-]{1,31}:[ \t\n\r]|[-+•#*][ \t]|[[<#]|\d+[.)][ \t]|\d{2,4}[-:]\d\d[-:]|[^\w\n]{0,4}(?:https?:\/\/|ftp:\/\/|www\.)|[\n\r])/y
 /** A long line without blanks inside. */
 const ONE_RUN = /[ \t>]*[^\s>]\S{11,}[ \t]*(?:[\n\r]|$)/y
-/** Before rows: a border, the number of a line, or the mark of a pager; … */
-const NUMBERED_OR_BORDERED = /^(?: *\d+|\*) |[|\x1b\u2500-\u25ff]/
+/** Before rows: the number of a line, or the mark of a pager; … */
+const NUMBERED = /(?: *\d+|\*) /y
 /** … or of an editor, where a line goes on. */
 const MARKED = / *(?:\d+ |[+↪↳⤷»…\x1b])/y
+/** All that a last row may start with, besides letters and digits. */
+const CLOSER = /[\s>]*[/)\]]/y
 /** Marks at the ends of rows that may be characters of a URL. */
 const LINE_ENDS = '⤶¬$'
-const REACH = 128
+/** Before the first of two rows. */
+const HEAD = /^[\s>*]*$/
 const LONGEST = 2048
 const ROWS = 24
 
-/** A quick test: a border or mark stands after the URL, or the next line is not longer, nor are those around. */
-function mayBeWrapped(cursor: Cursor, from: number, after: number, isSure: boolean): boolean {
-  const { text, length } = cursor
+/** A quick test: a border goes on in the next line, or a mark ends this one. */
+function mayGoOnBelow(cursor: Cursor, run: Run, edge: number): boolean {
+  const { text } = cursor
+  const isMarked = text.charCodeAt(edge) === BACKSLASH
+  const after = isMarked ? edge + 1 : edge
   const unit = cursor.at(after)
-  const next = isLineBreak(unit) ? afterBreak(text, after) : -1
-  if (next >= length) return cursor.at(next) > 0
-  // Most URLs at a line end are the last of a paragraph.
-  if (next >= 0 && !isSure && isLineBreak(text.charCodeAt(next))) return false
+  if (isMarked && isLineBreak(unit)) return mayBeWrapped(cursor, run, afterBreak(text, after), true, false)
+  const line = cursor.lineStart(run.urlStart)
+  if (line < 0 || after - line > LONGEST) return false
+  if (unit === ESCAPE || unit > BAR) return true
+  if (unit !== BAR) return false
+  const end = lineEnd(cursor, after, LONGEST)
+  const below = afterBreak(text, end)
+  const column = below + after - line
+  if (!UNEVEN.test(text.slice(line, end))) return CROSSING.test(cursor.slice(column, column + 1))
+  return CROSSING.test(text.slice(below, lineEnd(cursor, below, LONGEST)))
+}
+
+/** A quick test: the next line is not longer, nor are those around. */
+function mayBeWrapped(cursor: Cursor, run: Run, next: number, mayContinue: boolean, isSure: boolean): boolean {
+  const { text } = cursor
+  if (cursor.at(next) < 0) return false
+  const from = startOf(run)
   const line = cursor.lineStart(from)
+  const after = beforeBreak(text, next)
   const own = after - line
   if (line < 0 || own > LONGEST) return false
-  if (next < 0) {
-    if (unit === ESCAPE || unit > BAR) return true
-    if (unit === BACKSLASH) return isLineBreak(cursor.at(after + 1)) || VERTICAL.test(text[after + 1]!)
-    const end = lineEnd(cursor, after, LONGEST)
-    const below = afterBreak(text, end)
-    const column = below + own
-    if (!UNEVEN.test(text.slice(line, end))) return CROSSING.test(cursor.slice(column, column + 1))
-    return CROSSING.test(text.slice(below, lineEnd(cursor, below, LONGEST)))
-  }
-  if (isSure || LINE_ENDS.includes(text[after - 1]!)) return true
-  const before = text.slice(line, from)
-  const isNumbered = NUMBERED_OR_BORDERED.test(before)
-  if (isNumbered && VERTICAL.test(before)) return true
+  const border = borderIn(text, line, from)
+  NUMBERED.lastIndex = line
+  const isNumbered = border < from || NUMBERED.test(text)
+  const isEnded = isSure || LINE_ENDS.includes(text[after - 1]!)
+  CLOSER.lastIndex = next
+  if (!mayContinue && !isNumbered && !isEnded && !CLOSER.test(text)) return false
   OTHER_START.lastIndex = next
-  if (!isNumbered && OTHER_START.test(text) && OTHER_START.lastIndex < length) return false
-  cursor.restOfLine(next, REACH)
+  const isOther = OTHER_START.test(text)
+  if (isOther && !isNumbered) return false
+  if (isEnded) return true
+  const nextEnd = lineEnd(cursor, next, LONGEST)
+  if (text.charCodeAt(border) === ESCAPE || (border < from && CROSSING.test(text.slice(next, nextEnd)))) return true
+  if (isOther) return false
   MARKED.lastIndex = next
   if (MARKED.test(text)) return true
-  const end = lineEnd(cursor, next, own + 2)
-  const room = own - (end - next)
-  if (room < 0) return false
+  if (nextEnd - next > own && !isNumbered) return false
   ONE_RUN.lastIndex = next
   const isAlone = ONE_RUN.test(text)
-  if (isAlone && (room === 0 || after - from >= 40)) return true
+  if (isAlone && (nextEnd - next === own || (after - from >= 40 && (isNumbered || HEAD.test(text.slice(line, from))))))
+    return true
   return isWidest(cursor, line, after, isNumbered ? 1 : 2)
+}
+
+/** The first border or escape; `end` without one. */
+function borderIn(text: string, start: number, end: number): number {
+  let at = start
+  while (at < end && !isDrawn(text.charCodeAt(at))) at++
+  return at
+}
+
+function isDrawn(unit: number): boolean {
+  return unit === BAR || unit === ESCAPE || (unit >= 0x2500 && unit < 0x2600)
 }
 
 /** Whether no line of the paragraph is longer, and so many are as long. */
 function isWidest(cursor: Cursor, line: number, after: number, fewest: number): boolean {
-  const { text } = cursor
+  const { text, length } = cursor
   const own = after - line
   let alike = 0
-  let at = line
-  for (let rows = 0; rows < ROWS && at > 0; rows++) {
-    const end = beforeBreak(text, at)
-    const least = Math.max(0, end - own - 1)
-    for (at = end; at > least && !isLineBreak(text.charCodeAt(at - 1)); ) at--
-    if (end - at > own) return false
-    if (end === at) break
-    if (end - at === own) alike++
+  let start = line
+  for (let rows = 0; rows < ROWS && start > 0 && start > line - LONGEST; rows++) {
+    const end = beforeBreak(text, start)
+    start = text.lastIndexOf('\n', end - 1) + 1
+    if (isLonger(text, start, end, own)) return false
+    if (end === start) break
+    if (end - start === own) alike++
   }
-  at = afterBreak(text, after)
-  for (let rows = 0; rows < ROWS && cursor.at(at) >= 0; rows++) {
-    const end = lineEnd(cursor, at, own + 2)
-    if (end - at > own) return false
-    if (end === at) break
-    if (end - at === own) alike++
-    at = afterBreak(text, end)
+  start = afterBreak(text, after)
+  for (let rows = 0; rows < ROWS && cursor.at(start) >= 0; rows++) {
+    const at = text.indexOf('\n', start)
+    const end = at < 0 ? cursor.reach(length + 1) - 1 : beforeBreak(text, at + 1)
+    if (isLonger(text, start, end, own)) return false
+    if (end === start) break
+    if (end - start === own) alike++
+    start = at < 0 ? length : at + 1
   }
   return alike >= fewest
+}
+
+function isLonger(text: string, start: number, end: number, own: number): boolean {
+  return end - start > own && !text.slice(start, end).includes('\x1b')
 }
 
 /** At most `units` units behind `from`. */
