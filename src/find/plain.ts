@@ -108,7 +108,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
 
 function endsRow(text: string, at: number): boolean {
   const end = skipBlanks(text, at)
-  return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
+  // Two blanks may divide columns.
+  return end > at + 1 || end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
 }
 
 function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {

@@ -18,6 +18,8 @@ const NUMBER = /^ *\d+(?= |$)/
 const STATUS = /^[ *](?: |$)/
 const TOP_LEFT = /[┌╭╔┏+.,]/
 const TOP_RIGHT = /[┐╮╗┓+.]/
+/** Blanks between a text without any and the next column. */
+const COLUMN = /^\S+ {2,}(?=\S)/
 const HORIZONTAL = /[─═━-]/
 
 /** Where a text stands on a screen, by columns: between two borders, behind a gutter, or in the whole width. */
@@ -34,6 +36,8 @@ export class Panel implements Bounds {
   readonly #border: number
   readonly #edge: number
   readonly #isPadded: boolean
+  /** Whether blanks alone divide it from the next column. */
+  readonly #isColumn: boolean
   #rows: Row[] | undefined
   #above: Row | undefined
 
@@ -46,6 +50,12 @@ export class Panel implements Bounds {
     while (border >= 0 && !this.#isBorder(border)) border--
     let right = border < 0 && !VERTICAL.test(cells) ? cells.length : column
     while (right < cells.length && !this.#isBorder(right)) right++
+    const [beside] = right === cells.length ? (COLUMN.exec(cells.slice(column)) ?? []) : []
+    this.#isColumn = beside !== undefined
+    if (beside !== undefined) {
+      border = column - 1
+      right = column + beside.length
+    }
     this.#border = border
     this.#edge = right
     this.#isPadded = right === cells.length && this.#isFilledUp()
@@ -84,7 +94,9 @@ export class Panel implements Bounds {
 
   /** The column after its longest row. */
   get width(): number {
-    return Math.max(...this.rows.map((each) => endIn(each, this)))
+    // Some boxes show their right border, or a bar to scroll, in a few rows.
+    const open = this.#border < 0 || this.right < Infinity ? this.rows : this.rows.filter(isOpen)
+    return Math.max(...open.map((each) => endIn(each, this)))
   }
 
   /** The column where its rows start. */
@@ -108,6 +120,10 @@ export class Panel implements Bounds {
 
   #isWithin(row: Row | undefined): row is Row {
     if (row === undefined || row.cells === '' || (this.#isPadded && row.cells.length !== this.right)) return false
+    if (this.#isColumn)
+      return (
+        /^(?:$| )/.test(row.cells.slice(this.left - 1)) && /^ ? ?$/.test(row.cells.slice(this.right - 2, this.right))
+      )
     const isRight = this.#edge >= this.row.cells.length || isVertical(row, this.#edge)
     return isRight && (this.#border < 0 || isVertical(row, this.#border))
   }
@@ -155,6 +171,10 @@ export class Panel implements Bounds {
 
 function isVertical({ cells }: Row, column: number): boolean {
   return VERTICAL.test(cells[column] ?? '')
+}
+
+function isOpen({ cells }: Row): boolean {
+  return !/[|\u2190-\u21ff\u2500-\u25ff]$/.test(cells)
 }
 
 function isCrossed(row: Row | undefined, column: number): boolean {

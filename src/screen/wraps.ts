@@ -20,7 +20,9 @@ const ENDINGS = '\\↩↵⤶¬'
 /** … which are nothing else. */
 const SURE_ENDINGS = '↩↵⤶'
 /** Other text: a word, a date or a time, the mode of a file, a prompt, a key. */
-const OWN_TEXT = /^(?:@[a-z]+$|\[[^\]]*\]:?$|[a-z]*\d*[.,;:!?]*$|[\w-]+:$|\d+[.:-]\d|-r|\S+@)/i
+const OWN_TEXT = /^(?:@[a-z]+$|\[[^\]]*\]:?$|[a-z]*\d*[.,;:!?]*$|[\w-]+:$|\d+[.:-]\d[\d.:,tz+-]*$|-r[w-]|\S+@)/i
+/** The end of a URL below rows that are clearly filled, before other text: no word. */
+const TAIL = /^(?:[b-df-hj-np-tv-z]{0,2}|[A-Za-z]+\d)\d*[.,;:!?]*$/
 /** All that may stand in a last row without a letter or digit. */
 const CLOSER = /^[/)\]]{1,2}[.,;]?$/
 const ONE_RUN = /^[\s>]*[^\s>]\S*\s*$/
@@ -59,6 +61,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
     const end = endIn(each, panel)
     return `${SURE_ENDINGS}${ending}`.includes(each.cells[end - 1] ?? ' ') ? end - 1 : end
   }
+  const shown = shownBy(panel, width)
   const pieces: Piece[] = []
   const rests: string[] = []
   const first = row.cells.slice(column, endOf(row))
@@ -86,7 +89,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
     if (START.test(rest) && !CUT_INNER.test(sofar)) break
     if (OTHER.test(rest) && !INNER.test(sofar + rest)) break
     // Prose follows the rows, or another value.
-    if (rests.length > 0 && rest !== body && OWN_TEXT.test(rest)) break
+    if (rests.length > 0 && rest !== body && OWN_TEXT.test(rest) && (shown < 2 || !TAIL.test(rest))) break
     lead = at
     pieces.push({ row: current, from, to })
     rests.push(rest)
@@ -99,7 +102,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   pieces.push({ row: current, from, to: endOf(current) })
   const isFull = isAlone && endIn(current, panel) === endIn(row, panel)
   if (!panel.isBounded && (rests.length > 1 || isFull) && isList(first, rests)) return null
-  const found = { panel, first, rests, isAlone, isFull, own, width, below: rows[index + 1], mark, column, lead }
+  const found = { panel, first, rests, isAlone, isFull, own, width, shown, below: rows[index + 1], mark, column, lead }
   return isSure || isLikely(found) ? pieces : undefined
 }
 
@@ -181,6 +184,7 @@ interface Found {
   readonly isFull: boolean
   readonly own: number
   readonly width: number
+  readonly shown: 0 | 1 | 2
   readonly below: Row | undefined
   readonly mark: string
   readonly column: number
@@ -205,7 +209,7 @@ const ENCODED_END = /(?=[A-Za-z+/]*\d)[A-Za-z0-9+/]{8,}$/
 const END_REACH = 40
 
 function isLikely(found: Found): boolean {
-  const { panel, first, rests, isAlone, isFull, own, width, below, mark } = found
+  const { panel, first, rests, isAlone, isFull, own, width, shown, below, mark } = found
   const { row, rows, left, right, isBounded } = panel
   const rest = rests[0]!.replace(/[.,;!?]+$/, '')
   const isMany = rests.length > 1
@@ -218,25 +222,25 @@ function isLikely(found: Found): boolean {
     return isMany || (!isAfterHost(first, rest) && ((isOver && isAlone) || !OWN_TEXT.test(rest)))
   }
   if (right < Number.POSITIVE_INFINITY) {
-    return isMany || (mayFollow && hasLetterOrDigit(rest.slice(0, 3)) && (width - left >= SHORTEST || end === right))
+    if (isMany || (CLOSER.test(rest) && end === width)) return true
+    return mayFollow && hasLetterOrDigit(rest.slice(0, 3)) && (width - left >= SHORTEST || end === right)
   }
   if (isMany || isFull) {
     if (!isBounded && end - startIn(row, panel) < SHORTEST) return false
     if (!isMany && !mayContinueWith(first, rest, rest)) return false
     return isFull || !(isAlone && below !== undefined && isListed(panel, below, width))
   }
-  const shown = shownBy(found)
   if (shown > 0 && CLOSER.test(rest)) return true
   if (!mayFollow) return false
   if (mark !== '') return !`${first}${rest}`.includes('+')
+  if (isBounded && end === width && width - left >= WIDE) return isPart(first, rest)
   return shown > 0 ? !first.endsWith('-') && isPart(first, rest, shown > 1) : isAlone && isPair(found)
 }
 
-const WORD = /^[a-z]+\d*$/i
-
 /** How clearly other rows show the width: many end at one column, few just before it. */
-function shownBy({ panel, width }: Found): 0 | 1 | 2 {
-  const { rows, row } = panel
+function shownBy(panel: Panel, width: number): 0 | 1 | 2 {
+  const { rows, row, right } = panel
+  if (endIn(row, panel) === right) return 2
   if (width < SHORTEST || endIn(row, panel) < width) return 0
   // A list of URLs shows nothing.
   const ends = rows.filter((each) => each === row || !START.test(each.cells)).map((each) => endIn(each, panel))
@@ -265,7 +269,7 @@ function isAfterHost(first: string, rest: string): boolean {
 
 function isPart(first: string, rest: string, isHard = false): boolean {
   if (isAfterHost(first, rest)) return false
-  if (isHard) return !WORD.test(rest) || rest.length < 3
+  if (isHard) return !/^[a-z]{3,}\d*$/i.test(rest)
   if (/^[A-Z]/.test(rest) || OPEN_END.test(rest) || OWN_FILE.test(rest) || ENCODED.test(rest)) return false
   if (FILE_END.test(first)) return /^[?#]/.test(rest)
   return SIGN.test(rest) || (!first.endsWith('/') && rest.split(/[-_]/).length > 2)

@@ -2,7 +2,7 @@ import type { Repair } from '../../match.ts'
 import { Panel } from '../../screen/panels.ts'
 import { columnIn, Rows, stretchesIn } from '../../screen/rows.ts'
 import { type Piece, wrapsFrom } from '../../screen/wraps.ts'
-import { BACKSLASH, BAR, ESCAPE } from '../../text/ascii.ts'
+import { BACKSLASH, BAR, ESCAPE, SPACE } from '../../text/ascii.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { STOP } from '../../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type Span, View } from '../../text/view.ts'
@@ -26,7 +26,9 @@ export function readBeforeEdge(cursor: Cursor, run: Run, rules: Rules): Continua
   const after = skipBlanks(cursor.text, run.end)
   const unit = cursor.at(after)
   const isEdge = unit === ESCAPE || unit === BAR || unit === BACKSLASH || (unit >= 0x2190 && unit < 0x2600)
-  return isEdge && rules.mends && mayGoOnBelow(cursor, run, after) ? readWrapped(cursor, run, rules) : undefined
+  return (isEdge || after > run.end + 1) && rules.mends && mayGoOnBelow(cursor, run, after)
+    ? readWrapped(cursor, run, rules)
+    : undefined
 }
 
 /** The URL ends its line, which is no longer than others. `mayContinue` is false if prose follows. */
@@ -196,12 +198,28 @@ function mayGoOnBelow(cursor: Cursor, run: Run, edge: number): boolean {
   const line = cursor.lineStart(run.urlStart)
   if (line < 0 || after - line > LONGEST) return false
   if (unit === ESCAPE || unit > BAR) return true
+  if (!isMarked && unit !== BAR) return isInColumn(cursor, line, startOf(run))
   if (unit !== BAR) return false
   const end = lineEnd(cursor, after, LONGEST)
   const below = afterBreak(text, end)
   const column = below + after - line
   if (!UNEVEN.test(text.slice(line, end))) return CROSSING.test(cursor.slice(column, column + 1))
   return CROSSING.test(text.slice(below, lineEnd(cursor, below, LONGEST)))
+}
+
+/** Whether the next line holds text at the column of the URL, and nothing before it. */
+function isInColumn(cursor: Cursor, line: number, from: number): boolean {
+  const { text } = cursor
+  const end = lineEnd(cursor, from, LONGEST)
+  const below = afterBreak(text, end)
+  const start = below + from - line
+  OTHER_START.lastIndex = start
+  return (
+    cursor.slice(below, start + 1).trimStart().length === 1 &&
+    text.charCodeAt(start) > SPACE &&
+    !UNEVEN.test(text.slice(line, end)) &&
+    !OTHER_START.test(text)
+  )
 }
 
 /** A quick test: the next line is not longer, nor are those around. */
