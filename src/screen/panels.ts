@@ -12,7 +12,13 @@ const LOOK_BACK = 4096
 export const VERTICAL: RegExp = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕]/
 const CROSSING = /[+|¦\u2500-\u257f▌▐▏▕]/
 const BORDERS = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕ ]/g
+/** Marks of quotations and of comments, which both rows have; … */
+const COMMENTS = /^(?: *(?:>|\/\/|#|;+|%) ?)+/
+/** … or the first ones. */
 const QUOTES = /^(?: *>)+ ?/
+const RULER = /^[-=_+~*\u2500-\u257f]+$/
+/** A border at the end of a row, or a bar to scroll. */
+const EDGE = /[|\u2190-\u21ff\u2500-\u25ff]$/
 const NUMBER = /^ *\d+(?= |$)/
 /** A pager's column of marks: `*` before rows with what was searched. */
 const STATUS = /^[ *](?: |$)/
@@ -68,9 +74,9 @@ export class Panel implements Bounds {
   skipGutter(): void {
     if (this.#border >= 0) return
     const numbers = this.#numbers()
-    const quotes = QUOTES.exec(this.row.cells)?.[0] ?? ''
+    const marks = [COMMENTS, QUOTES].map((each) => each.exec(this.row.cells)?.[0] ?? '')
     this.isNumbered = numbers > 0
-    this.left = numbers || (this.below?.cells.startsWith(quotes) ? quotes.length : 0)
+    this.left = numbers || (marks.find((each) => this.below?.cells.startsWith(each))?.length ?? 0)
   }
 
   /** The rows around up to an empty one, between the same borders. */
@@ -92,11 +98,13 @@ export class Panel implements Bounds {
     return rows
   }
 
-  /** The column after its longest row. */
+  /** The column after its longest row, rulers left out; some boxes show their right border in a few rows. */
   get width(): number {
-    // Some boxes show their right border, or a bar to scroll, in a few rows.
-    const open = this.#border < 0 || this.right < Infinity ? this.rows : this.rows.filter(isOpen)
-    return Math.max(...open.map((each) => endIn(each, this)))
+    const isOpen = this.#border >= 0 && this.right === Infinity
+    const written = this.rows.filter(({ cells }) => {
+      return !RULER.test(cells.slice(this.left, this.right)) && !(isOpen && EDGE.test(cells))
+    })
+    return Math.max(...written.map((each) => endIn(each, this)))
   }
 
   /** The column where its rows start. */
@@ -171,10 +179,6 @@ export class Panel implements Bounds {
 
 function isVertical({ cells }: Row, column: number): boolean {
   return VERTICAL.test(cells[column] ?? '')
-}
-
-function isOpen({ cells }: Row): boolean {
-  return !/[|\u2190-\u21ff\u2500-\u25ff]$/.test(cells)
 }
 
 function isCrossed(row: Row | undefined, column: number): boolean {

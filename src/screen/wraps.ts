@@ -24,7 +24,7 @@ const OWN_TEXT = /^(?:@[a-z]+$|\[[^\]]*\]:?$|[a-z]*\d*[.,;:!?]*$|[\w-]+:$|\d+[.:
 /** The end of a URL below rows that are clearly filled, before other text: no word. */
 const TAIL = /^(?:[b-df-hj-np-tv-z]{0,2}|[A-Za-z]+\d)\d*[.,;:!?]*$/
 /** All that may stand in a last row without a letter or digit. */
-const CLOSER = /^[/)\]]{1,2}[.,;]?$/
+const CLOSER = /^(?:\/[)\]]?|[)\]]{1,2})[.,;]?$/
 const ONE_RUN = /^[\s>]*[^\s>]\S*\s*$/
 /** An inner URL, whole or cut. */
 const INNER = /[?&][\w.%-]*=[a-z]+:\/\//i
@@ -51,7 +51,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   const [run] = /^\S*/.exec(head)!
   if (!ARROW.test(head)) {
     if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
-    if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>]/.test(run)) return undefined
+    if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
   }
   panel.skipGutter()
   const { rows, width, indent, left } = panel

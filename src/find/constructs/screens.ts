@@ -174,7 +174,7 @@ const CROSSING = /[+|\x1b\u2500-\u25ff]/
 const OTHER_START =
   /[ \t]*(?:[A-Za-z]{1,31}[.,;:!?]*[ \t\n\r]|[\w-]{1,31}:[ \t\n\r]|[-+•#*][ \t]|[[<#]|\d+[.)][ \t]|\d{2,4}[-:]\d\d[-:]|[^\w\n]{0,4}(?:https?:\/\/|ftp:\/\/|www\.)|[\n\r])/y
 /** A long line without blanks inside. */
-const ONE_RUN = /[ \t>]*[^\s>]\S{11,}[ \t]*(?:[\n\r]|$)/y
+const ONE_RUN = /[ \t>/#;%]*[^\s>]\S{11,}[ \t]*(?:[\n\r]|$)/y
 /** Before rows: the number of a line, or the mark of a pager; … */
 const NUMBERED = /(?: *\d+|\*) /y
 /** … or of an editor, where a line goes on. */
@@ -184,7 +184,7 @@ const CLOSER = /[\s>]*[/)\]]/y
 /** Marks at the ends of rows that may be characters of a URL. */
 const LINE_ENDS = '⤶¬$'
 /** Before the first of two rows. */
-const HEAD = /^[\s>*]*$/
+const HEAD = /^[\s>*/#;%]*$/
 const LONGEST = 2048
 const ROWS = 24
 
