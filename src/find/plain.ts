@@ -6,6 +6,7 @@ import {
   flagsOf,
   IN_SCHEME,
   isBorder,
+  LETTER_OR_DIGIT,
   NOT_PLAIN,
   OPEN,
   REFERENCE,
@@ -108,8 +109,9 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
 
 function endsRow(text: string, at: number): boolean {
   const end = skipBlanks(text, at)
-  // Two blanks may divide columns.
-  return end > at + 1 || end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
+  // Two blanks may divide columns, and a sign may be a part of a frame.
+  if (end > at) return end > at + 1 || end === text.length || !(flagsOf(text.charCodeAt(end)) & LETTER_OR_DIGIT)
+  return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
 }
 
 function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {

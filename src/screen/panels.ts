@@ -16,7 +16,7 @@ const BORDERS = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕ ]/g
 const COMMENTS = /^(?: *(?:>|\/\/|#|;+|%) ?)+/
 /** … or the first ones. */
 const QUOTES = /^(?: *>)+ ?/
-const RULER = /^[-=_+~*\u2500-\u257f]+$/
+const RULER = /^[-=_+~* \u2500-\u257f]+$/
 /** A border at the end of a row, or a bar to scroll. */
 const EDGE = /[|\u2190-\u21ff\u2500-\u25ff]$/
 const NUMBER = /^ *\d+(?= |$)/
@@ -26,6 +26,9 @@ const TOP_LEFT = /[┌╭╔┏+.,]/
 const TOP_RIGHT = /[┐╮╗┓+.]/
 /** Blanks between a text without any and the next column. */
 const COLUMN = /^\S+ {2,}(?=\S)/
+/** Signs around a text, and the one behind it. */
+const FRAME = /^( *[!-/:-@[-`{-~]{1,4} +).*? ([!-/:-@[-`{-~]{1,4})$/
+const FRAMED = /^ [!-/:-@[-`{-~]{1,4}$/
 const HORIZONTAL = /[─═━-]/
 
 /** Where a text stands on a screen, by columns: between two borders, behind a gutter, or in the whole width. */
@@ -38,6 +41,8 @@ export class Panel implements Bounds {
   readonly isBounded: boolean
   /** Whether numbers of lines stand at its left edge. */
   isNumbered = false
+  /** Whether other signs than lines divide it from what stands around. */
+  readonly isFramed: boolean
   readonly #screen: Rows
   readonly #border: number
   readonly #edge: number
@@ -56,6 +61,12 @@ export class Panel implements Bounds {
     while (border >= 0 && !this.#isBorder(border)) border--
     let right = border < 0 && !VERTICAL.test(cells) ? cells.length : column
     while (right < cells.length && !this.#isBorder(right)) right++
+    const frame = right === cells.length && this.below ? frameOf(row, this.below) : undefined
+    this.isFramed = frame !== undefined
+    if (frame !== undefined) {
+      border = frame.left - 1
+      right = frame.right
+    }
     const [beside] = right === cells.length ? (COLUMN.exec(cells.slice(column)) ?? []) : []
     this.#isColumn = beside !== undefined
     if (beside !== undefined) {
@@ -117,7 +128,7 @@ export class Panel implements Bounds {
     const { left, right } = this
     const isTouched = ({ cells }: Row): boolean =>
       (this.#border >= 0 && (cells[left] ?? ' ') !== ' ') || (right !== Infinity && cells[right - 1] !== ' ')
-    if (this.rows.some(isTouched)) return true
+    if (this.isFramed || this.rows.some(isTouched)) return true
     const top = this.#above?.cells ?? ''
     return (
       TOP_LEFT.test(top[left - 1] ?? '') &&
@@ -132,6 +143,8 @@ export class Panel implements Bounds {
       return (
         /^(?:$| )/.test(row.cells.slice(this.left - 1)) && /^ ? ?$/.test(row.cells.slice(this.right - 2, this.right))
       )
+    if (this.isFramed)
+      return FRAMED.test(row.cells.slice(this.right - 1)) && !/[A-Za-z\d]/.test(row.cells.slice(0, this.left))
     const isRight = this.#edge >= this.row.cells.length || isVertical(row, this.#edge)
     return isRight && (this.#border < 0 || isVertical(row, this.#border))
   }
@@ -175,6 +188,14 @@ export class Panel implements Bounds {
     const others = this.rows.filter((each, at) => widths[at] !== width && /[^ ~]/.test(each.cells.slice(0, width + 1)))
     return alike > 2 && others.length < alike / 2 ? width + 1 : 0
   }
+}
+
+/** Signs at both ends of two rows that are as long: those of a balloon, or of a comment. */
+function frameOf({ cells }: Row, below: Row): Bounds | undefined {
+  const [, head, tail] = FRAME.exec(cells) ?? []
+  const [, otherHead, otherTail] = FRAME.exec(below.cells) ?? []
+  if (cells.length !== below.cells.length || tail === undefined || tail.length !== otherTail?.length) return undefined
+  return { left: Math.min(head!.length, otherHead!.length), right: cells.length - tail.length }
 }
 
 function isVertical({ cells }: Row, column: number): boolean {

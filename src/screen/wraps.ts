@@ -171,7 +171,8 @@ function isBrokenShort(text: string, next: string, room: number): boolean {
 /** Whether a row may continue the one above, by what stands beside them. */
 function isBelow(panel: Panel, row: Row, next: Row): boolean {
   const beside = besideIn(next, panel)
-  return beside === '' || (!panel.isBounded && beside === besideIn(row, panel)) || panel.isApart
+  const isAlike = beside === besideIn(row, panel) && !(panel.isBounded && hasLetterOrDigit(beside))
+  return beside === '' || isAlike || panel.isApart
 }
 
 interface Found {

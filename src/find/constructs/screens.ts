@@ -26,7 +26,7 @@ export function readBeforeEdge(cursor: Cursor, run: Run, rules: Rules): Continua
   const after = skipBlanks(cursor.text, run.end)
   const unit = cursor.at(after)
   const isEdge = unit === ESCAPE || unit === BAR || unit === BACKSLASH || (unit >= 0x2190 && unit < 0x2600)
-  return (isEdge || after > run.end + 1) && rules.mends && mayGoOnBelow(cursor, run, after)
+  return (isEdge || after > run.end) && rules.mends && mayGoOnBelow(cursor, run, after)
     ? readWrapped(cursor, run, rules)
     : undefined
 }
@@ -167,6 +167,8 @@ function rowsOf(cursor: Cursor): Rows {
   return rows
 }
 
+const SIGN = /[!-/:-@[-`{-~]/
+const FRAMED = /^[ \t]*[!-/:-@[-`{-~]{1,4} .*[!-/:-@[-`{-~]$/
 /** What may not take one column each. */
 const UNEVEN = /[^ -~\u2500-\u25ff]/
 const CROSSING = /[+|\x1b\u2500-\u25ff]/
@@ -198,13 +200,22 @@ function mayGoOnBelow(cursor: Cursor, run: Run, edge: number): boolean {
   const line = cursor.lineStart(run.urlStart)
   if (line < 0 || after - line > LONGEST) return false
   if (unit === ESCAPE || unit > BAR) return true
-  if (!isMarked && unit !== BAR) return isInColumn(cursor, line, startOf(run))
-  if (unit !== BAR) return false
+  if (!isMarked && endsFrame(cursor, after)) return true
+  if (unit !== BAR) return !isMarked && after > run.end + 1 && isInColumn(cursor, line, startOf(run))
   const end = lineEnd(cursor, after, LONGEST)
   const below = afterBreak(text, end)
   const column = below + after - line
   if (!UNEVEN.test(text.slice(line, end))) return CROSSING.test(cursor.slice(column, column + 1))
   return CROSSING.test(text.slice(below, lineEnd(cursor, below, LONGEST)))
+}
+
+/** Whether signs alone end the line, and stand around the next one. */
+function endsFrame(cursor: Cursor, at: number): boolean {
+  let end = at
+  while (end < at + 4 && SIGN.test(String.fromCharCode(cursor.at(end)))) end++
+  if (end === at || !isLineBreak(cursor.at(end))) return false
+  const below = afterBreak(cursor.text, end)
+  return FRAMED.test(cursor.text.slice(below, lineEnd(cursor, below, LONGEST)))
 }
 
 /** Whether the next line holds text at the column of the URL, and nothing before it. */
