@@ -33,10 +33,14 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
   const { enclosure } = start
   if (enclosure !== undefined && opensEntry(cursor, enclosure.opener, rules)) return undefined
   const [enclosed, inside] = (enclosure && readEnclosed(cursor, start, enclosure, rules)) ?? []
-  if (enclosed === undefined || enclosure!.angle || rules.joins === undefined) return enclosed
+  if (enclosed === undefined || rules.joins === undefined) return enclosed
+  // The text of another pane may stand between the rows.
+  if (enclosure!.angle && !(inside!.gaps.length > 0 && BORDER.test(cursor.slice(start.start, inside!.end))))
+    return enclosed
   return rules.joins.readOverCloser(cursor, start, enclosed, inside!, rules)
 }
 
+const BORDER = /[|│┃║]/
 const ENTRY = /^[ \t#~|]*(?:msg\S+[ \t]*)?$/
 
 /** Whether the quotation mark opens a line of a catalogue's entry: it delimits the text, and no URL. */
