@@ -15,7 +15,7 @@ export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
  * - `prefix`: the marks at the start of a following line (`> `, `# `, ` * `)
  * - `string-literal`: the end of a string literal before a line break, or the start of the next after it: a quotation
  *   mark, the operator, the letters before the mark; or a table bar before a line break
- * - `hyphen`: a hyphen that a typesetter inserted at a line break
+ * - `hyphen`: a hyphen that a typesetter inserted at a line break, or wrote as U+2010
  * - `escape`: a character of the URL in the syntax of the file (`\/` in JSON, `\-` in roff, `\_` in TeX, `&amp;`)
  * - `defang`: a defanged part (`hxxp`, `[.]`, `(dot)`)
  * - `zero-width`: a zero-width character or a soft hyphen

@@ -163,11 +163,16 @@ class Reader {
   /** The edits of every reading remove the gaps, and a typesetter's hyphens before them. */
   #editsUpTo(urlEnd: number, gaps: readonly Gap[]): readonly Repair[] {
     const edits: Repair[] = []
+    let isTypeset = false
     for (const gap of gaps) {
-      if (gap.kind === 'line-break' && gap.hyphen === 'typeset') edits.push(dropHyphen(gap))
+      if (gap.kind === 'line-break' && gap.hyphen === 'typeset') {
+        edits.push(dropHyphen(gap))
+        isTypeset = true
+      }
       edits.push(...removalOf(gap))
     }
-    return this.#withOthers(urlEnd, edits)
+    const hyphens = isTypeset ? plainHyphens(this.#text, this.#candidate.urlStart, urlEnd) : []
+    return this.#withOthers(urlEnd, [...merge(edits, hyphens)])
   }
 
   /** The others supply a scheme, drop zero-width characters, and decode escapes. */
@@ -203,6 +208,15 @@ function upTo(end: number, edits: readonly Repair[]): readonly Repair[] {
 
 function isAmbiguous(gap: Gap): gap is BreakGap {
   return gap.kind === 'line-break' && gap.hyphen === 'ambiguous'
+}
+
+/** A typesetter that breaks the URL at U+2010 writes its own `-` so, too, as groff does in manual pages. */
+function plainHyphens(text: string, start: number, end: number): Repair[] {
+  const url = text.slice(start, end)
+  if (!url.includes('\u2010') || /[^\0-\x7f\u2010]/.test(url)) return []
+  return [...url.matchAll(/\u2010(?=[\w-])/g)].map(({ index }) => {
+    return { kind: 'hyphen', start: start + index, end: start + index + 1, insert: '-' }
+  })
 }
 
 function dropHyphen({ start }: Gap): Repair {
