@@ -31,6 +31,10 @@ const INNER = /[?&][\w.%-]*=[a-z]+:\/\//i
 const CUT_INNER = /[?&][\w.%-]*=(?:h|ht|htt|https?:?\/?)$/i
 const MOST_ROWS = 32
 const SHORTEST = 32
+/** A part up to the sign at which a row may be broken. */
+const HYPHENATED = /^\S*?(?:[A-Za-z]-(?=[A-Za-z\d])|$)/
+const SLASHED = /^\S*?(?:\/|$)/
+const SIGNED = /^[A-Za-z\d]*(?:[^A-Za-z\d]|$)/
 /** The most columns by which rows that go on are deeper. */
 const DEEPER = 8
 /** After a key. */
@@ -161,10 +165,11 @@ function filledTo(panel: Panel, row: Row, next: Row, ending: string, width: numb
   return isBrokenShort(row.cells.slice(left, end), next.cells.slice(left, right), edge - end) ? end : -1
 }
 
-/** A row ends at a hyphen or a slash, and the part up to the next one would not have fitted. */
+/** A row ends at a sign, and the part up to the next one would not have fitted. */
 function isBrokenShort(text: string, next: string, room: number): boolean {
-  if (!/\S[-/]$/.test(text)) return false
-  const part = (text.endsWith('/') ? /^\S*?(?:\/|$)/ : /^\S*?(?:[A-Za-z]-(?=[A-Za-z\d])|$)/).exec(next.trim())?.[0]
+  const sign = /\S([-/._?&=,%])$/.exec(text)?.[1]
+  if (sign === undefined) return false
+  const part = (sign === '-' ? HYPHENATED : sign === '/' ? SLASHED : SIGNED).exec(next.trim())?.[0]
   return (part ?? next).length > room
 }
 
