@@ -6,7 +6,6 @@ import {
   flagsOf,
   IN_SCHEME,
   isBorder,
-  LETTER_OR_DIGIT,
   NOT_PLAIN,
   OPEN,
   REFERENCE,
@@ -107,11 +106,14 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   return plainMatch(cursor, start, urlEnd, runEnd, 'bare', scheme)
 }
 
+/** Signs at the end of a row, as a frame has them; or another column beside rows that may go on. */
+const FRAME_OR_COLUMN = /[!-/:-@[-`{-~]{1,4}[\n\r]|(?<=[ \t]{2})[^ \n\r][^\n\r]{0,255}\r?\n /y
+
 function endsRow(text: string, at: number): boolean {
   const end = skipBlanks(text, at)
-  // Two blanks may divide columns, and a sign may be a part of a frame.
-  if (end > at) return end > at + 1 || end === text.length || !(flagsOf(text.charCodeAt(end)) & LETTER_OR_DIGIT)
-  return end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))
+  if (end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))) return true
+  FRAME_OR_COLUMN.lastIndex = end
+  return end > at && FRAME_OR_COLUMN.test(text)
 }
 
 function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {

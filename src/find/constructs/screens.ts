@@ -197,11 +197,13 @@ function mayGoOnBelow(cursor: Cursor, run: Run, edge: number): boolean {
   const after = isMarked ? edge + 1 : edge
   const unit = cursor.at(after)
   if (isMarked && isLineBreak(unit)) return mayBeWrapped(cursor, run, afterBreak(text, after), true, false)
+  const isFrame = !isMarked && endsFrame(cursor, after)
+  const isOther = !isFrame && unit < BAR && unit !== ESCAPE
+  if (isOther && (isMarked || after < run.end + 2)) return false
   const line = cursor.lineStart(run.urlStart)
   if (line < 0 || after - line > LONGEST) return false
-  if (unit === ESCAPE || unit > BAR) return true
-  if (!isMarked && endsFrame(cursor, after)) return true
-  if (unit !== BAR) return !isMarked && after > run.end + 1 && isInColumn(cursor, line, startOf(run))
+  if (isFrame || unit === ESCAPE || unit > BAR) return true
+  if (isOther) return isInColumn(cursor, line, startOf(run))
   const end = lineEnd(cursor, after, LONGEST)
   const below = afterBreak(text, end)
   const column = below + after - line
