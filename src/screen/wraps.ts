@@ -240,6 +240,7 @@ function isLikely(found: Found): boolean {
   if (!mayFollow) return false
   if (mark !== '') return !`${first}${rest}`.includes('+')
   if (isBounded && end === width && width - left >= WIDE) return isPart(first, rest)
+  if (isOutside(found) && !(below && isAlone && isListed(panel, below, width))) return isPart(first, rest)
   return shown > 0 ? !first.endsWith('-') && isPart(first, rest, shown > 1) : isAlone && isPair(found)
 }
 
@@ -264,6 +265,12 @@ function isPair({ panel, own, column, lead, first, rests, below }: Found): boole
   const [rest = ''] = rests
   if (column !== startIn(row, panel) || column !== lead || first.length < WIDE || rest.length < LONG) return false
   return isPart(first, rest) && !ONE_RUN.test(below?.cells ?? '') && !ONE_RUN.test(rows[own - 1]?.cells ?? '')
+}
+
+/** The terminal wrapped an indented text: the row that goes on starts before all others. */
+function isOutside({ panel, own, width, rests, lead }: Found): boolean {
+  const others = panel.rows.filter((each, at) => (at <= own || at > own + rests.length) && startIn(each, panel) <= lead)
+  return lead === panel.left && endIn(panel.row, panel) === width && width >= WIDE && others.length === 0
 }
 
 /** A host that may be whole. */
