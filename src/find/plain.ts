@@ -109,7 +109,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
 /** Signs at the end of a row, as a frame has them; or another column beside rows that may go on. */
 const FRAME_OR_COLUMN = /[!-/:-@[-`{-~]{1,4}[\n\r]|(?<=[ \t]{2})[^ \n\r][^\n\r]{0,255}\r?\n /y
 
-function endsRow(text: string, at: number): boolean {
+/** A quick test of a text that does not grow. */
+export function endsRow(text: string, at: number): boolean {
   const end = skipBlanks(text, at)
   if (end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))) return true
   FRAME_OR_COLUMN.lastIndex = end

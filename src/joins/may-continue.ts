@@ -120,7 +120,8 @@ function isPrefix(text: string, at: number): boolean {
   return LEADERS.includes(text[at]!) && (flagsOf(text.charCodeAt(at + 1)) & BLANK) !== 0
 }
 
-function isAt(pattern: RegExp, text: string, at: number): boolean {
+/** Whether a sticky expression matches at an offset. */
+export function isAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at
   return pattern.test(text)
 }

@@ -11,6 +11,7 @@ import { type BreakGap, type Continuation, inOrder, type LineExtent, withoutGaps
 import type { Cursor } from '../cursor.ts'
 import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } from '../gap.ts'
 import { mayBelong } from '../next-line.ts'
+import { endsRow } from '../plain.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
 import { readBeforeEdge, readBeforeRow } from './screens.ts'
@@ -25,7 +26,7 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   const { view, text } = cursor
   const { end } = run
   const next = nextLine(text, end)
-  if (next === NO_LINE) return readBeforeEdge(cursor, run, rules)
+  if (next === NO_LINE) return !view.final || endsRow(text, end) ? readBeforeEdge(cursor, run, rules) : undefined
   const isWritten = mayContinueIn(text, end, next, !view.final)
   const wrapped = next < 0 ? undefined : readBeforeRow(cursor, run, next, isWritten, rules)
   if (wrapped !== undefined) return wrapped

@@ -1,3 +1,4 @@
+import { isAt } from '../../joins/may-continue.ts'
 import type { Repair } from '../../match.ts'
 import { Panel } from '../../screen/panels.ts'
 import { columnIn, Rows, stretchesIn } from '../../screen/rows.ts'
@@ -226,12 +227,11 @@ function isInColumn(cursor: Cursor, line: number, from: number): boolean {
   const end = lineEnd(cursor, from, LONGEST)
   const below = afterBreak(text, end)
   const start = below + from - line
-  OTHER_START.lastIndex = start
   return (
     cursor.slice(below, start + 1).trimStart().length === 1 &&
     text.charCodeAt(start) > SPACE &&
     !UNEVEN.test(text.slice(line, end)) &&
-    !OTHER_START.test(text)
+    !isAt(OTHER_START, text, start)
   )
 }
 
@@ -245,23 +245,18 @@ function mayBeWrapped(cursor: Cursor, run: Run, next: number, mayContinue: boole
   const own = after - line
   if (line < 0 || own > LONGEST) return false
   const border = borderIn(text, line, from)
-  NUMBERED.lastIndex = line
-  const isNumbered = border < from || NUMBERED.test(text)
+  const isNumbered = border < from || isAt(NUMBERED, text, line)
   const isEnded = isSure || LINE_ENDS.includes(text[after - 1]!)
-  CLOSER.lastIndex = next
-  if (!mayContinue && !isNumbered && !isEnded && !CLOSER.test(text)) return false
-  OTHER_START.lastIndex = next
-  const isOther = OTHER_START.test(text)
+  if (!mayContinue && !isNumbered && !isEnded && !isAt(CLOSER, text, next)) return false
+  const isOther = isAt(OTHER_START, text, next)
   if (isOther && !isNumbered) return false
   if (isEnded) return true
   const nextEnd = lineEnd(cursor, next, LONGEST)
   if (text.charCodeAt(border) === ESCAPE || (border < from && CROSSING.test(text.slice(next, nextEnd)))) return true
   if (isOther) return false
-  MARKED.lastIndex = next
-  if (MARKED.test(text)) return true
+  if (isAt(MARKED, text, next)) return true
   if (nextEnd - next > own && !isNumbered) return false
-  ONE_RUN.lastIndex = next
-  const isAlone = ONE_RUN.test(text)
+  const isAlone = isAt(ONE_RUN, text, next)
   if (isAlone && (nextEnd - next === own || (after - from >= 40 && (isNumbered || HEAD.test(text.slice(line, from))))))
     return true
   return isWidest(cursor, line, after, isNumbered ? 1 : 2)
