@@ -37,3 +37,12 @@ export async function storedBytes(window: Window): Promise<StoredBytes | undefin
 export function storedIn(bytes: Buffer): StoredBytes {
   return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) }
 }
+
+/** In bytes: of what is copied to a temporary file. */
+const MOST_COPIED = 4 * 2 ** 30
+
+/** All bytes of a window. It has not ended after the last one, if they are too many. */
+export async function* bytesToCopy(window: Window): AsyncGenerator<Buffer> {
+  do yield window.bytes
+  while ((await window.more(window.end)) && window.end <= MOST_COPIED)
+}

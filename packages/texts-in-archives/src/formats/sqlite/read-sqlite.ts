@@ -8,13 +8,12 @@ import { shouldYield, yieldToEventLoop } from '../../source/event-loop.ts'
 import { TextMeter } from '../../source/expansion-meter.ts'
 import { NO_TEXT } from '../../source/head.ts'
 import { latin1 } from '../../source/latin1.ts'
+import { bytesToCopy } from '../../source/stored-source.ts'
 import type { Window } from '../../source/window.ts'
 import { textRuns } from '../../text/byte-runs.ts'
 import { fieldsOf, HISTORIES } from './history.ts'
 import { plistStrings } from './plist.ts'
 
-/** In bytes: of what is copied to a temporary file. */
-const MOST_BYTES = 4 * 2 ** 30
 /** In bytes, of a cell. */
 const LONGEST_CELL = 64 << 20
 const MOST_WAITING = 200
@@ -30,15 +29,9 @@ export async function* readSqlite(window: Window, job: ReadJob, name: string): A
     return
   }
   let database: Database | undefined
-  let isTooLarge = false
-  const pieces = async function* (): AsyncGenerator<Buffer> {
-    do yield window.bytes
-    while ((await window.more(window.end)) && window.end <= MOST_BYTES)
-    isTooLarge = !window.ended
-  }
   try {
-    database = await openDatabase(pieces())
-    if (isTooLarge) job.report('size-limit')
+    database = await openDatabase(bytesToCopy(window))
+    if (!window.ended) job.report('size-limit')
     else yield* new Tables(database, window.end, job).read()
   } catch (error) {
     reportDamage(error, job)

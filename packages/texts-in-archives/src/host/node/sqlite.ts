@@ -1,6 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { copyOf } from './copy.ts'
 
 export interface Database {
   /** Throws where the database is damaged. */
@@ -46,26 +44,21 @@ const WITHOUT_LOG = 1
 
 /** Opens a copy of the bytes, which has no log beside it. Throws where it is no database. */
 export async function openDatabase(pieces: AsyncIterable<Buffer>): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'texts-in-archives-'))
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  const copy = await copyOf(
+    pieces,
+    VERSIONS.map((at) => [at, WITHOUT_LOG]),
+  )
   try {
-    const path = join(folder, 'copy')
-    const file = await open(path, 'wx', 0o600)
-    try {
-      for await (const piece of pieces) await file.write(piece)
-      for (const at of VERSIONS) await file.write(Buffer.from([WITHOUT_LOG]), 0, 1, at)
-    } finally {
-      await file.close()
-    }
-    const database = new (loadSqlite()!.DatabaseSync)(path, { readOnly: true, allowExtension: false })
+    const database = new (loadSqlite()!.DatabaseSync)(copy.path, { readOnly: true, allowExtension: false })
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON')
+    await copy.removeOpen()
     const close = (): Promise<void> => {
       database.close()
-      return remove()
+      return copy.remove()
     }
     return { rows: (query) => database.prepare(query).iterate(), close }
   } catch (error) {
-    await remove()
+    await copy.remove()
     throw error
   }
 }

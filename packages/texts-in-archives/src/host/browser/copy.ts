@@ -1,0 +1,4 @@
+/** No program runs in a browser. */
+export function openCopy(): never {
+  throw new Error('a browser has no files')
+}
