@@ -38,7 +38,8 @@ async function openProgramOrLibrary(
 ): Promise<ByteSource | undefined> {
   if (job.choices.programs) {
     const [command, ...args] = PROGRAMS[kind]
-    const program = await startProgram(command, args, input, job)
+    const fail = (complaint: string): void => job.report(damageCode(complaint), undefined, /^.*\S/.exec(complaint)?.[0])
+    const program = await startProgram(command, args, input, fail)
     if (program !== undefined) return program
   }
   return byLibrary(kind, input, job)

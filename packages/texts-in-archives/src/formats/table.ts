@@ -11,6 +11,7 @@ import { MMDF } from './mmdf/format.ts'
 import { MOBI } from './mobi/format.ts'
 import { EPUB, FLAT, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
 import { COMPOUND, OLD_OFFICE, STORE, TNEF } from './outlook/format.ts'
+import { IMAGE, PACKED } from './packed/format.ts'
 import { PDF } from './pdf/format.ts'
 import { RNEWS } from './rnews/format.ts'
 import type { FileFormat } from './row.ts'
@@ -25,15 +26,16 @@ import { WIKI_DUMP } from './wiki/format.ts'
 import { PROGRAM, ZIP } from './zip/format.ts'
 
 /**
- * All formats. The first one that fits is taken. A tar file is first, since the name of its first member may be like a
- * sign of another format; what is like most texts comes last.
+ * All formats. The first one that fits is taken. A tar file and the image of a disc are first, since they may begin like
+ * another format; what is like most texts comes last.
  */
 export const SIGNED: readonly FileFormat[] = [
-  TAR,
+  ...[TAR, IMAGE],
   ...BINARY,
   ...COMPRESSED,
   // A zip file by its first member, and one of any files
   ...[EPUB, OPEN_DOCUMENT, OPEN_XML, IWORK, PROGRAM, ZIP],
+  ...PACKED,
   PDF,
   CMS,
   SQLITE,

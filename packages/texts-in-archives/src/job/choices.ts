@@ -17,7 +17,7 @@ export interface ReadOptions {
    * in browsers nothing has. Default: false.
    */
   readonly hash?: boolean | undefined
-  /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. Default: true. */
+  /** Whether installed programs (zstd, xz, bzip2, gzip, bsdtar, 7z) may be started to unpack. Default: true. */
   readonly programs?: boolean | undefined
   /** The most bytes that decompression may produce from one file, members of members included. Default: 200 GiB. */
   readonly maxExpansion?: number | undefined

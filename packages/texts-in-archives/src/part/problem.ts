@@ -166,6 +166,8 @@ export class ProblemTally<Code extends string = ArchiveProblemCode> {
 /** The code for the error of a program or library on compressed data. */
 export function damageCode(complaint: string): ArchiveProblemCode {
   if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
+  if (/no output for/.test(complaint)) return 'time-limit'
+  if (/encrypt/i.test(complaint)) return 'encrypted'
   if (/too much memory|memory usage limit/i.test(complaint)) return 'memory-limit'
   return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
     ? 'trailing-garbage'

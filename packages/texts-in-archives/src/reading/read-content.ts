@@ -1,7 +1,7 @@
 import { reportDenied, unpackedName } from '../formats/names.ts'
+import { IMAGE_REACH, mayBeImage } from '../formats/packed/format.ts'
 import { asFormat, lookInside, recognise, startsAsText } from '../formats/recognise.ts'
 import type { Nest, ReadMember } from '../formats/row.ts'
-import { BLANK_REACH } from '../formats/tar/header.ts'
 import type { Choices } from '../job/choices.ts'
 import type { ReadJob } from '../job/job.ts'
 import type { Range } from '../job/range.ts'
@@ -36,7 +36,7 @@ async function* readAsIs(source: ByteSource, job: ReadJob, level: number, name: 
   while (window.end < SNIFF_SIZE && !(window.isPaused && (await isEnough(window, job.choices)))) {
     if (!(await window.more(0))) break
   }
-  if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
+  if (mayBeImage(window.bytes)) await window.reach(IMAGE_REACH, 0)
   const first = await lookInside(recognise(window.bytes, window.ended), window)
   const found = asFormat(first, job.choices.format)
   const { format, charset } = found

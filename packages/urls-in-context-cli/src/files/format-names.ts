@@ -2,8 +2,8 @@
 
 /** The ends of names of the formats that `--type` knows. */
 export const FORMAT_TYPES = {
-  archive: '7z apk cab cpio jar rar tar taz tbz tbz2 tgz txz tzst war whl xpi zip',
-  book: 'azw azw3 epub fb2 mobi prc',
+  archive: '7z apk cab cpio deb iso jar lha lzh rar tar taz tbz tbz2 tgz txz tzst war whl xpi zip',
+  book: 'azw azw3 chm epub fb2 mobi prc',
   calendar: 'ics ifb vcs',
   card: 'vcard vcf',
   html: 'htm html shtml xhtm xhtml',
@@ -30,6 +30,7 @@ export const WORK_OF_KIND: Readonly<Record<string, number>> = {
   lzma: 8,
   mobi: 8,
   package: 8,
+  packed: 20,
   pdf: 8,
   rtf: 8,
   sqlite: 4,
@@ -43,18 +44,26 @@ export const WORK_OF_KIND: Readonly<Record<string, number>> = {
 
 /** The same by the end of a name. */
 export const WORK_OF_END: Readonly<Record<string, number>> = {
+  '7z': 20,
   apk: 8,
   azw: 8,
   azw3: 8,
   bz2: 30,
+  cab: 20,
+  chm: 20,
+  cpio: 20,
   db: 4,
+  deb: 20,
   docm: 8,
   docx: 8,
   dotm: 8,
   dotx: 8,
   epub: 8,
   gz: 8,
+  iso: 20,
   jar: 8,
+  lha: 20,
+  lzh: 20,
   lzma: 8,
   mobi: 8,
   msg: 8,
@@ -78,6 +87,7 @@ export const WORK_OF_END: Readonly<Record<string, number>> = {
   pptx: 8,
   prc: 8,
   pst: 4,
+  rar: 20,
   rtf: 8,
   sqlite: 4,
   sqlite3: 4,

@@ -1,33 +1,57 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import type { Writable } from 'node:stream'
-import type { ReadJob } from '../../job/job.ts'
-import { damageCode } from '../../part/problem.ts'
+import type { ChildProcess } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
 import type { RangeSource } from '../../source/range-source.ts'
 import { StreamSource } from '../../source/stream-source.ts'
 import type { ByteSource } from '../../source/window.ts'
 
-const missing = new Set<string>()
-/** In English, and with the warnings of bzip2, which the user may have turned off. */
-const PLAIN = { LC_ALL: 'C', BZIP: '', BZIP2: '' }
+/** By command and search path. */
+const isThere = new Map<string, Promise<boolean>>()
+const keyOf = (command: string): string => `${command}\0${process.env.PATH}`
+/** In English, in UTF-8 for names in bsdtar, and with the warnings of bzip2, which the user may have turned off. */
+const PLAIN = { LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8', BZIP: '', BZIP2: '' }
+/** In milliseconds, without output while the program has input. */
+const LONGEST_SILENCE = 120_000
 
-/** Undefined if it is not installed. */
-export async function startProgram(
-  command: string,
-  args: readonly string[],
-  input: RangeSource,
-  job: ReadJob,
-): Promise<ByteSource | undefined> {
-  if (missing.has(command)) return undefined
+/** The first that is installed. */
+export async function findProgram(commands: readonly string[]): Promise<string | undefined> {
   const { spawn } = await import('node:child_process')
-  const child = spawn(command, args, { stdio: 'pipe', env: { ...process.env, ...PLAIN } })
-  // Node drops the output of a program that ends before anyone listens, without a word.
-  child.stdout?.on('readable', () => {})
-  const isThere = await new Promise<boolean>((resolve) => {
+  for (const command of commands) {
+    let found = isThere.get(keyOf(command))
+    if (found === undefined) {
+      found = starts(spawn(command, ['--help'], { stdio: 'ignore' }))
+      isThere.set(keyOf(command), found)
+    }
+    if (await found) return command
+  }
+  return undefined
+}
+
+function starts(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
     child.once('spawn', () => resolve(true))
     child.once('error', () => resolve(false))
   })
-  if (isThere) return new ProgramSource(child, input, job)
-  missing.add(command)
+}
+
+/**
+ * Runs a program. Its input is some bytes, or a file that is open. `fail` gets its error output where it fails or warns.
+ * Undefined if it is not installed.
+ */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  input: RangeSource | number,
+  fail: (complaint: string) => void | Promise<void>,
+): Promise<ByteSource | undefined> {
+  if ((await isThere.get(keyOf(command))) === false) return undefined
+  const { spawn } = await import('node:child_process')
+  const stdio = [typeof input === 'number' ? input : 'pipe', 'pipe', 'pipe'] as const
+  const child = spawn(command, args, { stdio: [...stdio], env: { ...process.env, ...PLAIN } })
+  // Node drops the output of a program that ends before anyone listens, without a word.
+  child.stdout?.on('readable', () => {})
+  const isStarted = starts(child)
+  if (await isStarted) return new ProgramSource(child, input, fail)
+  isThere.set(keyOf(command), isStarted)
   return undefined
 }
 
@@ -42,43 +66,48 @@ function takesMore(stdin: Writable): Promise<void> {
 }
 
 class ProgramSource implements ByteSource {
-  readonly #child: ChildProcessWithoutNullStreams
+  readonly #child: ChildProcess
   readonly #output: StreamSource
-  readonly #input: RangeSource
-  readonly #job: ReadJob
+  readonly #fail: (complaint: string) => void | Promise<void>
   readonly #exit: Promise<number | null>
   readonly #feeding: Promise<void>
   #complaint = ''
   #isOver = false
+  #hasInput = true
 
-  constructor(child: ChildProcessWithoutNullStreams, input: RangeSource, job: ReadJob) {
+  constructor(child: ChildProcess, input: RangeSource | number, fail: (complaint: string) => void | Promise<void>) {
     this.#child = child
-    this.#input = input
-    this.#job = job
-    this.#output = new StreamSource(child.stdout)
+    this.#fail = fail
+    this.#output = new StreamSource(child.stdout as Readable)
     this.#exit = new Promise((resolve) => child.once('close', resolve))
-    child.stderr.on('data', (text) => {
+    child.stderr!.on('data', (text) => {
       this.#complaint = (this.#complaint + text).slice(0, 1000)
     })
     // The program may end before its input does. Its error output gives the reason.
-    child.stdin.on('error', () => {})
+    child.stdin?.on('error', () => {})
     child.on('error', () => {})
-    this.#feeding = this.#feed().catch(() => {
+    const feeding = typeof input === 'number' ? Promise.resolve() : this.#feed(child.stdin!, input)
+    this.#feeding = feeding.catch(() => {
       child.kill()
     })
   }
 
   async read(target: Buffer, at: number): Promise<number> {
     if (this.#isOver) return 0
+    while (!(await this.#output.comesWithin(LONGEST_SILENCE))) {
+      if (!this.#hasInput) continue
+      this.#isOver = true
+      this.#child.kill('SIGKILL')
+      await this.#fail('no output for 2 minutes')
+      return 0
+    }
     const count = await this.#output.read(target, at)
     if (count > 0) return count
     this.#isOver = true
     const status = await this.#exit
     // bzip2 only warns of what it leaves unread, and ends with 0.
     const complaint = this.#complaint.trim()
-    if (status !== 0 || complaint !== '') {
-      this.#job.report(damageCode(complaint), undefined, /^.*\S/.exec(complaint)?.[0])
-    }
+    if (status !== 0 || complaint !== '') await this.#fail(complaint)
     return 0
   }
 
@@ -90,12 +119,13 @@ class ProgramSource implements ByteSource {
     await this.#feeding
   }
 
-  async #feed(): Promise<void> {
-    const { stdin } = this.#child
+  async #feed(stdin: Writable, input: RangeSource): Promise<void> {
     for (;;) {
-      const block = await this.#input.next(1 << 16)
+      this.#hasInput = false
+      const block = await input.next(1 << 16)
+      this.#hasInput = true
       if (block.length === 0 || !stdin.writable || this.#isOver) break
-      this.#input.position += block.length
+      input.position += block.length
       if (stdin.write(block)) continue
       await takesMore(stdin)
     }

@@ -19,19 +19,6 @@ function unread(name: string, reader: string, row: Omit<FileFormat, 'kind' | 'na
 }
 
 export const UNREAD: readonly FileFormat[] = [
-  unread('7z archive', '7z x', {
-    ...{ extensions: ['7z'], types: ['archive'], ownsExtensions: true, starts: ['7z\xbc\xaf\x27\x1c'] },
-  }),
-  unread('RAR archive', 'unrar x', {
-    ...{ extensions: ['rar'], types: ['archive'], ownsExtensions: true, starts: ['Rar!\x1a\x07'] },
-  }),
-  unread('cabinet archive', 'cabextract', { extensions: ['cab'], types: ['archive'], starts: ['MSCF\0\0\0\0'] }),
-  unread('LHA archive', 'lha x', { extensions: ['lzh', 'lha'], matches: /^[\s\S]{2}-l[hz][0-9ds]-[\s\S]{0,7}\0/ }),
-  unread('ar archive', 'ar x', { starts: ['!<arch>\n'] }),
-  unread('cpio archive', 'cpio -i', {
-    ...{ extensions: ['cpio'], types: ['archive'], starts: ['0707'] },
-    matches: /^(?:07070[12][0-9a-fA-F]{104}|070707[0-7]{70})/,
-  }),
   unread('lzip', 'lzip -d', { extensions: ['lz'], starts: ['LZIP\0', 'LZIP\x01'] }),
   unread('lz4', 'lz4 -d', { extensions: ['lz4'], starts: ['\x04\x22\x4d\x18'] }),
   unread('Outlook Express mail store (DBX)', 'undbx', { extensions: ['dbx'], starts: ['\xcf\xad\x12\xfe'] }),
