@@ -9,8 +9,11 @@ const isThere = new Map<string, Promise<boolean>>()
 const keyOf = (command: string): string => `${command}\0${process.env.PATH}`
 /** In English, in UTF-8 for names in bsdtar, and with the warnings of bzip2, which the user may have turned off. */
 const PLAIN = { LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8', BZIP: '', BZIP2: '' }
-/** In milliseconds, without output while the program has input. */
+/** In milliseconds, without output while the program has input; and how often it is asked. */
 const LONGEST_SILENCE = 120_000
+const STEP = 2000
+/** In pages of 4 KiB, of a program that gives nothing: hostile archives let some take all there is. */
+const MOST_MEMORY = 2 ** 19
 
 /** The first that is installed. */
 export async function findProgram(commands: readonly string[]): Promise<string | undefined> {
@@ -65,6 +68,13 @@ function takesMore(stdin: Writable): Promise<void> {
   })
 }
 
+/** On Linux, in pages; else 0. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const text = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '')
+  return Number(text.split(' ')[1] ?? 0)
+}
+
 class ProgramSource implements ByteSource {
   readonly #child: ChildProcess
   readonly #output: StreamSource
@@ -94,11 +104,13 @@ class ProgramSource implements ByteSource {
 
   async read(target: Buffer, at: number): Promise<number> {
     if (this.#isOver) return 0
-    while (!(await this.#output.comesWithin(LONGEST_SILENCE))) {
+    for (let silence = STEP; !(await this.#output.comesWithin(STEP)); silence += STEP) {
       if (!this.#hasInput) continue
+      const isLarge = (await memoryOf(this.#child.pid)) > MOST_MEMORY
+      if (silence < LONGEST_SILENCE && !isLarge) continue
       this.#isOver = true
       this.#child.kill('SIGKILL')
-      await this.#fail('no output for 2 minutes')
+      await this.#fail(isLarge ? 'too much memory' : 'no output for 2 minutes')
       return 0
     }
     const count = await this.#output.read(target, at)
