@@ -55,6 +55,13 @@ describe('exports of Slack', () => {
     expect(parts.map(({ linkText }) => linkText)).toEqual(['here', 'https://b.example/', undefined])
   })
 
+  test('the link of an entity is as long as its text is shown', async () => {
+    const element = { type: 'link', url: 'https://a.example/', text: 'R &amp; D at b.example' }
+    const parts = await readBytes(JSON.stringify([{ type: 'message', ts: '1704189600.000200', elements: [element] }]))
+    const { text, links } = parts.find((part) => part.links !== undefined)!
+    expect([text, links]).toEqual(['R & D at b.example', [{ start: 0, end: 18, url: 'https://a.example/' }]])
+  })
+
   test('damage does not hide what is there', async () => {
     const json = JSON.stringify(SLACK)
     for (let end = 500; end < json.length; end += 17) {

@@ -127,4 +127,13 @@ describe('damage is told, and what is whole is read', () => {
     const parts = await readBytes(message(`${lines.slice(0, 2).join('\n')}\n-- \nthe list\nhttp://list.example/\n`))
     expect([urlsOf(parts), codesOf(parts)]).toEqual([['http://list.example/'], ['damaged-encoding']])
   })
+
+  test('a line that lost its last blanks leads to no bytes after it', async () => {
+    const block = lines.slice(0, 2).join('\n')
+    const bytes = Buffer.from(message(`${block}\n${lines[1]!.slice(0, -1)}`))
+    for (const part of await readBytes(bytes)) {
+      const raw = part.text === '' ? undefined : part.rawRange(0, part.text.length)
+      expect(raw?.end ?? 0).toBeLessThanOrEqual(bytes.length)
+    }
+  })
 })

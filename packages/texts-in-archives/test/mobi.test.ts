@@ -107,6 +107,9 @@ test('HUFF and CDIC', async () => {
     { bytes: Buffer.from(html.slice(20)), isPacked: false },
   ]
   expect(await found(book(17_480, [Buffer.from([254])], huffman(phrases)))).toEqual(whole)
+  const [huff, ...lists] = huffman(phrases)
+  huff!.writeUInt32BE(0, 12)
+  expect(await found(book(17_480, [Buffer.from([254])], [huff!, ...lists]))).toEqual(whole)
   const endless = [{ bytes: Buffer.from([255, 255]), isPacked: true }]
   expect(await found(book(17_480, [Buffer.from([255])], huffman(endless)))).toEqual([[], ['corrupt']])
 })

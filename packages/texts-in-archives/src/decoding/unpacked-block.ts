@@ -52,8 +52,8 @@ function unpackUu(raw: Buffer, map?: SegmentMap): Unpacked {
     for (let done = 0, from = at + 1; done < length; done += 3, from += 4) {
       const [a, b, c, d] = [0, 1, 2, 3].map((index) => (from + index < end ? uuSix(raw[from + index]) : 0))
       const count = Math.min(3, length - done)
-      if (count === 3) map?.addQuartet(written, from)
-      else map?.addAtom(written, from, from + 4)
+      if (count === 3 && from + 4 <= end) map?.addQuartet(written, from)
+      else map?.addAtom(written, Math.min(from, end), Math.min(from + 4, end))
       out[written] = (a! << 2) | (b! >> 4)
       if (count > 1) out[written + 1] = (b! << 4) | (c! >> 2)
       if (count > 2) out[written + 2] = (c! << 6) | d!

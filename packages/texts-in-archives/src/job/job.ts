@@ -128,7 +128,9 @@ export class ReadJob {
   #codeOf(error: unknown): [ArchiveProblemCode, string] {
     if (this.meter.isFinal(error)) throw error
     const { code } = error as NodeJS.ErrnoException
-    return code === undefined ? ['internal-error', String(error)] : ['unreadable', code]
+    // Node gives those of its own buffers a code, too.
+    const isOurs = code === undefined || error instanceof RangeError
+    return isOurs ? ['internal-error', String(error)] : ['unreadable', code]
   }
 
   /** In an attachment, an error other than damage becomes a problem of the attachment. */

@@ -144,9 +144,10 @@ class ChatReader implements JsonSink {
       return
     }
     const target = entity === '' ? undefined : (this.#fields.get(`${entity}href`) ?? this.#fields.get(`${entity}url`))
-    const whole = target === undefined ? [] : [{ start: 0, end: decoded.text.length, url: target }]
+    const whole = ({ length }: string): PlacedLink[] =>
+      target === undefined ? [] : [{ start: 0, end: length, url: target }]
     if (this.#program !== 'slack') {
-      this.#emit(decoded, value, this.#originOf(path, key), whole)
+      this.#emit(decoded, value, this.#originOf(path, key), whole(decoded.text))
       return
     }
     const { shown, links } = readSlackText(decoded)
@@ -158,7 +159,7 @@ class ChatReader implements JsonSink {
     }
     for (const url of shown.urls) given.add(url)
     const placed = links.map(({ start, end, url }) => ({ start, end, url: url.text }))
-    this.#emit(shown, value, this.#originOf(path, key), placed.length === 0 ? whole : placed)
+    this.#emit(shown, value, this.#originOf(path, key), placed.length === 0 ? whole(shown.text) : placed)
   }
 
   #originOf(path: string, key: string): Origin {

@@ -20,7 +20,7 @@ export class HuffmanDictionary {
 
   constructor(huff: Buffer, most: number) {
     const [starts, bounds] = [huff.readUInt32BE(8), huff.readUInt32BE(12)]
-    const number = (at: number): number => (at + 4 <= huff.length ? huff.readUInt32BE(at) : 0)
+    const number = (at: number): number => (at >= 0 && at + 4 <= huff.length ? huff.readUInt32BE(at) : 0)
     this.#most = most
     this.#byStart = Array.from({ length: 256 }, (_, index) => {
       const value = number(starts + 4 * index)
