@@ -271,3 +271,48 @@ test('a binary workbook', async () => {
     ['comment', undefined, undefined, 'comment'],
   ])
 })
+
+test('properties are metadata, those of two sets and their own', async () => {
+  const narrow = (text: string): Buffer =>
+    Buffer.concat([u32(0x1e), u32(text.length + 1), Buffer.from(`${text}\0`, 'latin1')])
+  const set = (...properties: readonly (readonly [id: number, value: Buffer])[]): Buffer => {
+    let at = 8 + 8 * properties.length
+    const places = properties.map(([id, value]) => {
+      at += value.length
+      return Buffer.concat([u32(id), u32(at - value.length)])
+    })
+    return Buffer.concat([u32(at), u32(properties.length), ...places, ...properties.map(([, value]) => value)])
+  }
+  const stream = (...sets: readonly Buffer[]): Buffer => {
+    const head = Buffer.alloc(28 + 20 * sets.length)
+    head.writeUInt16LE(0xfffe)
+    head.writeUInt32LE(sets.length, 24)
+    let at = head.length
+    for (const [index, each] of sets.entries()) {
+      head.writeUInt32LE(at, 44 + 20 * index)
+      at += each.length
+    }
+    return Buffer.concat([head, ...sets])
+  }
+  const codePage = [1, Buffer.concat([u32(2), u32(1251)])] as const
+  const own = [
+    [
+      0,
+      Buffer.concat([u32(2), u32(2), u32(7), Buffer.from('Source\0'), u32(3), u32(14), Buffer.from('_PID_LINKBASE\0')]),
+    ],
+    codePage,
+    [2, Buffer.concat([u32(0x1f), u32(18), wide('http://own.example')])],
+    [3, Buffer.concat([u32(0x41), u32(38), wide('http://base.example')])],
+  ] as const
+  const wordDocument = wordFile({ body: 'x' }, 0x0200, {
+    '\x05SummaryInformation': stream(set(codePage, [2, narrow('\xcf\xf0\xe8 http://t.example/')], [19, u32(3)])),
+    '\x05DocumentSummaryInformation': stream(set([15, narrow('Firm')]), set(...own)),
+  })
+  const found = (await readBytes(wordDocument)).filter(({ origin }) => origin.startsWith('metadata'))
+  expect(found.map(({ origin, text }) => [origin, text])).toEqual([
+    ['metadata title', '\u041f\u0440\u0438 http://t.example/'],
+    ['metadata Company', 'Firm'],
+    ['metadata Source', 'http://own.example'],
+    ['metadata HyperlinkBase', 'http://base.example'],
+  ])
+})

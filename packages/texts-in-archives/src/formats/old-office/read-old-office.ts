@@ -8,6 +8,7 @@ import type { ReadMember } from '../row.ts'
 import { OldDocument, u32 } from './document.ts'
 import { readExcel } from './excel.ts'
 import { readPowerPoint } from './power-point.ts'
+import { giveProperties } from './properties.ts'
 import { readWord } from './word.ts'
 
 type Read = (document: OldDocument, readMember: ReadMember) => AsyncGenerator<Part[]>
@@ -84,8 +85,11 @@ class Storages {
     const read = READERS.find(([name]) => streams.has(name))?.[1]
     const file = FILES.slice(0, path === '' ? 1 : 2).find((name) => streams.has(name))
     const native = streams.get(NATIVE)
-    if (read !== undefined) yield* read(new OldDocument(this.#compound, streams, job), this.#readMember)
-    else if (file !== undefined)
+    if (read !== undefined) {
+      const document = new OldDocument(this.#compound, streams, job)
+      yield* read(document, this.#readMember)
+      await giveProperties(document)
+    } else if (file !== undefined)
       yield* this.#readMember(new StoredSource(this.#compound.bytesOf(streams.get(file)!)), job)
     else if (native !== undefined) {
       const bytes = await this.#compound.bytesOf(native).read(0, Math.min(native.size, LONGEST_NATIVE))
