@@ -4,7 +4,7 @@ import { type MessageSink, walkMbox } from '../formats/mbox/read-mbox.ts'
 import { asFormat, recognise } from '../formats/recognise.ts'
 import type { Format } from '../job/sign.ts'
 import { FallibleSource } from '../source/fallible-source.ts'
-import { FileRangeSource, type OpenFile, openFile } from '../source/file-source.ts'
+import { FileRangeSource, type OpenFile, openBlocking, openFile } from '../source/file-source.ts'
 import { type FileState, stateOf } from '../source/file-state.ts'
 import { SNIFF_SIZE } from '../source/head.ts'
 import { type StoredBytes, Window } from '../source/window.ts'
@@ -44,7 +44,7 @@ export async function* divideArchive(
   { size = 8 << 20, format, rules, blocking, reached }: DivideOptions = {},
 ): AsyncGenerator<Share> {
   if (!(size > 0)) throw new TypeError(`divideArchive: size must be a number of bytes above 0, not ${String(size)}`)
-  const cut: Cut = { size, format, reached }
+  const cut: Cut = { size, format, reached, blocking }
   for (const path of paths) {
     const stats = path === '-' ? undefined : await statsOf(toBuffer(path), blocking)
     if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), cut, rules, blocking)
@@ -52,7 +52,7 @@ export async function* divideArchive(
   }
 }
 
-type Cut = Pick<DivideOptions, 'format' | 'reached'> & { readonly size: number }
+type Cut = Pick<DivideOptions, 'format' | 'reached' | 'blocking'> & { readonly size: number }
 
 function statsOf(path: Buffer, blocking: boolean | undefined): Promise<Stats | undefined> | Stats | undefined {
   if (blocking !== true) return stat(path).catch(() => undefined)
@@ -98,8 +98,12 @@ async function* divideFile(share: Share, stats: Stats | undefined, cut: Cut): As
   }
 }
 
+async function openToDivide(path: Buffer, blocking = false): Promise<OpenFile> {
+  return (blocking ? openBlocking(path, constants.O_RDONLY) : undefined) ?? openFile(path, constants.O_RDONLY)
+}
+
 async function* divideLarge(share: Share, cut: Cut, before?: Reached): AsyncGenerator<Share> {
-  const file = await openFile(toBuffer(share.path), constants.O_RDONLY).catch(() => undefined)
+  const file = await openToDivide(toBuffer(share.path), cut.blocking).catch(() => undefined)
   if (file === undefined) {
     yield unread(share)
     return
@@ -127,7 +131,9 @@ async function* divideOpen(
   before: Reached | undefined,
 ): AsyncGenerator<Share> {
   const source = new FallibleSource(new FileRangeSource(file, 0, state.size))
-  const window = new Window(source, 0, 1, { block: READ_SIZE, isPassing: true })
+  // A large block for each of many small files would take most of the time.
+  const block = Math.min(READ_SIZE, Math.max(SNIFF_SIZE, state.size))
+  const window = new Window(source, 0, 1, { block, isPassing: true })
   await window.reach(SNIFF_SIZE, 0)
   const found = asFormat(recognise(window.bytes, window.ended), format)
   if (source.failure !== undefined) yield unread(share)
