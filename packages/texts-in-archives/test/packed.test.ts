@@ -99,6 +99,8 @@ describe.skipIf(process.platform === 'win32')('an archive that a program unpacks
     expect(urlsOf(parts)).toEqual(URLS)
     expect(membersOf(parts)).toEqual(['-x/ü.txt', 'c.txt'])
     expect(readdirSync(own('tmp'))).toEqual([])
+    writeFileSync(own('list'), ['----------', 'Path = #Notes', 'Size = 18'].join('\n'))
+    expect(urlsOf(await readBytes(Buffer.concat([SEVEN, latin1('xxhttp://a.example/')])))).toEqual([URLS[0]])
     writeFileSync(own('list'), [...list, 'Encrypted = +'].join('\n'))
     expect(detailsOf(await readBytes(HELP))).toEqual(['encrypted: d'])
   })

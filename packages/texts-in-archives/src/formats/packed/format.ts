@@ -32,6 +32,9 @@ export const IMAGE: FileFormat = packed('ISO 9660 image', '7z x', BY_ANY, {
   find: ({ bytes }) => (latin1(bytes, DESCRIPTORS + 1, IMAGE_REACH) === 'CD001' ? 0 : undefined),
 })
 
+/** Of help files: what their pages say in another form. */
+const TABLES = /^(?:[#$][A-Z][A-Za-z]+|\$WW(?:Keyword|Associative)Links[/\\].*)$/
+
 export const PACKED: readonly FileFormat[] = [
   // 7zFormat.txt, Signature Header
   packed(
@@ -58,7 +61,7 @@ export const PACKED: readonly FileFormat[] = [
   packed(
     'compiled HTML help',
     '7z x',
-    { programs: SEVEN_ZIP, isSeeking: true },
+    { programs: SEVEN_ZIP, isSeeking: true, leftOut: TABLES },
     { extensions: ['chm'], types: ['book'], starts: ['ITSF\x02\0\0\0', 'ITSF\x03\0\0\0'] },
   ),
 ]

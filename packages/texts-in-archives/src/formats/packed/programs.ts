@@ -4,6 +4,8 @@ export interface Unpacking {
   readonly programs: readonly string[]
   /** They read at any place: the file is copied to a temporary one. Others get it through a pipe. */
   readonly isSeeking?: boolean
+  /** The names of members that say what others say. */
+  readonly leftOut?: RegExp
 }
 
 /** `tar` of Windows is bsdtar. */

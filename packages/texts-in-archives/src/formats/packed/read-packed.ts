@@ -24,8 +24,6 @@ const TO_BYTES = ['x', '-so', '-p-', '/dev/stdin']
 const MUTE = '(null)'
 const OF_NAMES = /^.*: Can't translate pathname .*\n?/gm
 const AROUND = /^(?:bsdtar: |ERROR: |Error reading archive -: |\/dev\/stdin : )+|: Unknown error -1$/g
-/** Of help files, without links: what its pages say in another form. */
-const TABLES = /^(?:[#$][A-Z][A-Za-z]+|\$WWKeywordLinks[/\\].*|\$WWAssociativeLinks[/\\].*)$/
 /** In bytes, of an archive that may have folders and empty files alone, and of a tar file that has not even these. */
 const SMALL = 4096
 const EMPTY_TAR = 1024
@@ -34,7 +32,7 @@ const LONGEST_LIST = 64 << 20
 
 /** Gives the members by an installed program, through a pipe: no file is made of them. */
 export async function* readPacked(
-  { programs, isSeeking = false }: Unpacking,
+  { programs, isSeeking = false, leftOut }: Unpacking,
   window: Window,
   job: ReadJob,
   readMember: ReadMember,
@@ -51,7 +49,7 @@ export async function* readPacked(
       const [first, second] = copy.descriptors as [number, number]
       try {
         if (!window.ended) job.report('size-limit')
-        else yield* isListed ? unpacker.readListed(first, second) : unpacker.readAsTar(first, second)
+        else yield* isListed ? unpacker.readListed(first, second, leftOut) : unpacker.readAsTar(first, second)
       } finally {
         await copy.close()
       }
@@ -96,19 +94,20 @@ class Unpacker {
     yield* this.#run(TO_TAR, input, fail, (window) => readTar(window, this.#job, this.#readMember))
   }
 
-  async *readListed(first: number, second: number): AsyncGenerator<Part[]> {
+  async *readListed(first: number, second: number, leftOut?: RegExp): AsyncGenerator<Part[]> {
     const fail = (complaint: string): void => this.#complain(complaint)
     const members = readListing(await this.#printed(first, fail))
     const encrypted = members.find(({ isEncrypted }) => isEncrypted)
     // The bytes of those around it would be taken for its own.
     if (encrypted !== undefined) this.#report('encrypted', encrypted.name)
-    else if (members.length > 0) yield* this.#run(TO_BYTES, second, fail, (window) => this.#divide(window, members))
+    else if (members.length > 0)
+      yield* this.#run(TO_BYTES, second, fail, (window) => this.#divide(window, members, leftOut))
   }
 
-  async *#divide(window: Window, members: readonly Listed[]): AsyncGenerator<Part[]> {
+  async *#divide(window: Window, members: readonly Listed[], leftOut: RegExp | undefined): AsyncGenerator<Part[]> {
     let start = 0
     for (const { name, size } of members) {
-      if (size > 0 && !TABLES.test(name))
+      if (size > 0 && leftOut?.test(name) !== true)
         yield* this.#readMember(new RangeSource(window, start, size), this.#job.enter(name))
       start += size
       while (window.end < start && (await window.more(window.end))) {
