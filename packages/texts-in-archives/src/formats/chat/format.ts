@@ -1,6 +1,8 @@
+import type { ReadJob } from '../../job/job.ts'
 import type { Head } from '../../job/sign.ts'
 import type { FileFormat } from '../row.ts'
 import type { ChatProgram } from './programs.ts'
+import { DatedChat, FieldChat, isDatedChat, isFieldChat, type TextChat } from './text-chat.ts'
 
 const JSON_START = /^[ \t\r\n]*(?:\[\s*)?\{/
 /** One chat; or all that Telegram has of an account. */
@@ -21,7 +23,28 @@ function chat(program: ChatProgram, name: string, isChat: (text: string) => bool
   }
 }
 
-/** Exports of chats as JSON or lines of JSON, by keys that each program writes at the start. */
+/** `start` is what the text starts with, as latin1. */
+function textChat(
+  name: string,
+  start: RegExp,
+  isChat: (text: string, isWhole: boolean) => boolean,
+  chatOf: (job: ReadJob) => TextChat,
+): FileFormat {
+  return {
+    ...{ kind: 'chat', name, mediaType: 'text/plain', isInLines: true },
+    find: ({ bytes, text, markLength, isWhole }: Head) => {
+      if (!start.test(markLength > 0 ? text.slice(markLength) : text)) return undefined
+      const head = bytes.toString('utf8', markLength, text.length)
+      return isChat(head, isWhole && text.length === bytes.length) ? markLength : undefined
+    },
+    async open({ start: from }, window, job) {
+      const { readTextChat } = await import('./read-text-chat.ts')
+      return readTextChat(window, job, from, chatOf(job))
+    },
+  }
+}
+
+/** Exports of chats: JSON or lines of JSON, by keys that each program writes at the start, and texts. */
 export const CHATS: readonly FileFormat[] = [
   // https://slack.com/help/articles/220556107
   chat('slack', 'Slack export', (text) => /"type"\s*:\s*"message"/.test(text) && /"ts"\s*:\s*"\d+\.\d+"/.test(text)),
@@ -29,4 +52,18 @@ export const CHATS: readonly FileFormat[] = [
   chat('telegram', 'Telegram export', (text) => TELEGRAM.test(text)),
   // JsonMessageWriter.cs of Tyrrrz/DiscordChatExporter
   chat('discord', 'Discord export', (text) => /^\s*\{\s*"guild"\s*:\s*\{[\s\S]*"channel"\s*:\s*\{/.test(text)),
+  // https://faq.whatsapp.com/1180414079177245, and sigexport/models.py of carderne/signal-export
+  textChat(
+    'chat export as text',
+    /^\s*(?:\xe2[\x80\x81].)*(?:\[(?:\xe2\x80.)*)?(?:[\d\xd9\xdb\xe0]|[A-Z][a-z]{2} \d|[ap]|\xe4|\xec)/,
+    isDatedChat,
+    ({ source }) => new DatedChat(source),
+  ),
+  // fmt_text.go of tbvdm/sigtop, and the plain output of AsamK/signal-cli
+  textChat(
+    'Signal export',
+    /^\s*(?:Conversation|From|To|Type|Sent|Thread|Group|Envelope from): /,
+    (text) => isFieldChat(text.trimStart()),
+    () => new FieldChat(),
+  ),
 ]

@@ -1,0 +1,155 @@
+import type { ArchiveSource } from '../../part/envelope.ts'
+import { type DatedLine, readDatedLine, type Sender } from './dated-line.ts'
+import { DayOrder } from './day-order.ts'
+import { readFieldHead } from './signal-block.ts'
+
+/** The start of a message in a text. */
+export interface TextHead {
+  readonly date: string | undefined
+  readonly sender: string | undefined
+  readonly channel: string | undefined
+  /** In UTF-16 units: where its text starts. */
+  readonly start: number
+  /** No message starts here, but a chat. */
+  readonly isChat?: boolean
+}
+
+/** How a program writes the messages of a chat as text. */
+export interface TextChat {
+  /** Whether a head may start with the byte; most lines do not. */
+  mayStart(byte: number): boolean
+  /** What is learnt from each head before any is read. `text` starts a line, and need not be whole. */
+  learn(text: string): void
+  /** What was learnt is enough. */
+  readonly isLearnt: boolean
+  read(text: string): TextHead | undefined
+}
+
+const MOST_NAMES = 10_000
+/** Messages that show that a name has a colon in it. */
+const LEAST_EVIDENCE = 4
+const QUOTE = /["“”„«「]/
+
+function firstLine(text: string): string {
+  const end = text.indexOf('\n')
+  return (end < 0 ? text : text.slice(0, end)).replace(/\r$/, '')
+}
+
+/** A line for each message: `12/31/23, 9:41 PM - Name: text`, `[31.12.23, 21:41:05] Name: text` and the like. */
+export class DatedChat implements TextChat {
+  readonly #order = new DayOrder()
+  readonly #names = new Map<string, number>()
+  readonly #channel: string | undefined
+
+  constructor(source: ArchiveSource) {
+    this.#channel = channelOf(source)
+  }
+
+  mayStart(byte: number): boolean {
+    // A digit, a bracket, a mark or a digit in UTF-8
+    return (byte >= 0x30 && byte <= 0x39) || byte === 0x5b || byte === 0xe2 || (byte >= 0xd9 && byte <= 0xef)
+  }
+
+  learn(text: string): void {
+    const head = readDatedLine(firstLine(text))
+    if (head === undefined) return
+    this.#order.add(head.time)
+    for (const { name } of head.senders) {
+      const count = this.#names.get(name)
+      if (count !== undefined || this.#names.size < MOST_NAMES) this.#names.set(name, (count ?? 0) + 1)
+    }
+  }
+
+  get isLearnt(): boolean {
+    return this.#order.isDecided
+  }
+
+  read(text: string): TextHead | undefined {
+    const head = readDatedLine(firstLine(text))
+    if (head === undefined) return undefined
+    const sender = this.#senderOf(head)
+    const date = this.#order.timeOf(head.time)
+    return { date, sender: sender?.name, channel: this.#channel, start: sender?.start ?? head.start }
+  }
+
+  /** A name with a colon is as frequent as what is before the colon. */
+  #senderOf({ senders: [first, ...longer] }: DatedLine): Sender | undefined {
+    if (first === undefined) return undefined
+    const count = this.#names.get(first.name) ?? 0
+    if (count < 2) return this.#isTold(first.name) ? undefined : first
+    if (count < LEAST_EVIDENCE) return first
+    return longer.findLast(({ name }) => this.#names.get(name) === count) ?? first
+  }
+
+  /** The program tells of what someone did, with a title in quotation marks. */
+  #isTold(name: string): boolean {
+    const quote = name.search(QUOTE)
+    if (quote < 0) return false
+    for (let end = name.lastIndexOf(' ', quote); end > 0; end = name.lastIndexOf(' ', end - 1))
+      if ((this.#names.get(name.slice(0, end)) ?? 0) > 1) return true
+    return false
+  }
+}
+
+/** Of the name that WhatsApp gives the file; of the folder that signal-export makes. */
+function channelOf({ file, member }: ArchiveSource): string | undefined {
+  const path = member === undefined ? file : `${file}!${member}`
+  const folder = /([^/\\!]+)[/\\](?:chat|index)\.md$/.exec(path)?.[1]
+  if (folder !== undefined) return folder
+  for (const part of path.split(/[/\\!]/).reverse()) {
+    const name = part.replace(/\.(?:txt|zip)$/i, '')
+    const found = /WhatsApp\S*(?:\s+(?:chat|sohbeti|csevegés))?\s+(?:[-–]|\p{L}{1,5})\s+(.+)$/iu.exec(name)
+    if (found !== null) return found[1]
+  }
+  return undefined
+}
+
+/** A block of fields for each message, as sigtop and signal-cli write them. */
+export class FieldChat implements TextChat {
+  #channel: string | undefined
+  readonly isLearnt = true
+
+  mayStart(byte: number): boolean {
+    return FIRST_LETTERS.has(byte)
+  }
+
+  learn(): void {}
+
+  read(text: string): TextHead | undefined {
+    const head = readFieldHead(text)
+    if (head === undefined) return undefined
+    this.#channel = head.channel ?? this.#channel
+    const { date, sender, length } = head
+    return { date, sender, channel: this.#channel, start: length, isChat: date === undefined }
+  }
+}
+
+const FIRST_LETTERS: ReadonlySet<number> = new Set(Buffer.from('CFTSRGE'))
+
+/** Whether what is at the start of a file is such a chat. Logs have lines that are like some of them. */
+export function isDatedChat(text: string, isWhole: boolean): boolean {
+  const lines = text.split('\n')
+  if (!isWhole && lines.length > 1) lines.pop()
+  const first = lines.findIndex((line) => line.trim() !== '')
+  if (first < 0 || readDatedLine(lines[first]!.replace(/\r$/, '')) === undefined) return false
+  let [sure, named, other] = [0, 0, 0]
+  for (const line of lines.slice(first)) {
+    const head = readDatedLine(line.replace(/\r$/, ''))
+    if (head === undefined) continue
+    const { shape, isExact } = head
+    const isNamed = head.senders.length > 0
+    if (isNamed) named++
+    // signal-export ends each text with two blanks.
+    const isOfSignal = shape === 'bracket' && isNamed && (!isExact || / {2}\r?$/.test(line))
+    if (head.isSure || shape === 'angle' || isOfSignal || (shape === 'dash' && !isExact && isNamed)) sure++
+    else other++
+  }
+  return named > 0 && sure > 0 && other <= sure && (named > 1 || lines.length < 3 || sure > 1)
+}
+
+export function isFieldChat(text: string): boolean {
+  const head = readFieldHead(text)
+  if (head === undefined) return false
+  if (head.date !== undefined) return true
+  return readFieldHead(text.slice(head.length).replace(/^(?:\r?\n)+/, '')) !== undefined
+}
