@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, readBytes } from './reading.ts'
+import { codesOf, inSteps, readAll, readBytes } from './reading.ts'
 
 const SLACK = [
   {
@@ -122,5 +122,61 @@ test('an export of DiscordChatExporter', async () => {
   expect(await rowsOf(json)).toEqual([
     [...row, 'body', 'At <https://a.example/?a&amp;b>'],
     [...row, 'link', 'https://cdn.example/f(1),2'],
+  ])
+})
+
+test('a bulk export of Mattermost: answers are messages of their thread', async () => {
+  const replies = [{ user: 'bob', message: 'b.example', create_at: 1704189601000 }]
+  const post = {
+    team: 't',
+    channel: 'tides',
+    user: 'zoe',
+    message: 'At <https://a.example/>',
+    create_at: 1704189600000,
+  }
+  const direct = { channel_members: ['bob', 'zoe'], user: 'bob', message: 'c.example', create_at: 1704189602000 }
+  const lines = [
+    { type: 'version', version: 1 },
+    { type: 'user', user: { username: 'zoe', email: 'zoe@mail.example' } },
+    { type: 'post', post: { ...post, replies, attachments: [{ path: 'd.example' }] } },
+    { type: 'direct_post', direct_post: { ...direct, replies: null } },
+  ]
+  const parts = await readBytes(lines.map((line) => JSON.stringify(line)).join('\n'))
+  const rows = parts.map(({ envelope: { number, date, from, folder }, text }) => [
+    ...[number, date?.toISOString().slice(11, 19), from, folder, text],
+  ])
+  expect(rows).toEqual([
+    [0, undefined, undefined, undefined, 'zoe@mail.example'],
+    [1, '10:00:00', 'zoe', 'tides', 'At <https://a.example/>'],
+    [2, '10:00:01', 'bob', 'tides', 'b.example'],
+    [1, '10:00:00', 'zoe', 'tides', 'd.example'],
+    [3, '10:00:02', 'bob', 'bob, zoe', 'c.example'],
+  ])
+  expect(parts[2]!.envelope.references).toEqual([parts[1]!.envelope.messageId])
+  expect(parts[2]!.envelope.messageId).not.toBe(parts[1]!.envelope.messageId)
+})
+
+test.each([
+  [
+    'signal-cli',
+    {
+      envelope: {
+        ...{ source: '+49151', sourceName: 'Zoë', timestamp: 1704189600000 },
+        dataMessage: { message: 'a.example', groupInfo: { groupId: 'x', groupName: 'Tides' } },
+      },
+    },
+  ],
+  ['signal-export', { date: '2024-01-02T10:00:00', sender: 'Zoë', body: 'a.example', quote: '' }],
+])('JSON lines of %s', async (_, line) => {
+  const json = `${JSON.stringify(line)}\n`
+  const parts = await readAll({ name: 'Tides/data.json', stream: inSteps(Buffer.from(json + json), 100) })
+  const row = ['2024-01-02T10:00:00.000Z', 'Zoë', 'Tides', 'body', 'a.example']
+  expect(
+    parts.map(({ envelope: { number, date, from, folder }, origin, text }) => [
+      ...[number, date?.toISOString(), from, folder, origin, text],
+    ]),
+  ).toEqual([
+    [1, ...row],
+    [2, ...row],
   ])
 })

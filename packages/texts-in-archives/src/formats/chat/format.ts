@@ -9,6 +9,14 @@ const JSON_START = /^[ \t\r\n]*(?:\[\s*)?\{/
 const TELEGRAM =
   /^\s*\{(?:\s*"name"\s*:[^\n]*)?\s*"type"\s*:\s*"(?:(?:personal|bot)_chat|saved_messages|(?:private|public)_\w+)"[\s\S]*"messages"\s*:\s*\[|^\s*\{\s*"about"\s*:[\s\S]*"(?:personal_information|chats)"\s*:\s*\{/
 
+const MATTERMOST =
+  /^\s*\{\s*"type"\s*:\s*"version"\s*,\s*"version"\s*:\s*\d[\s\S]*?\}\s*\{\s*"type"\s*:\s*"(?:team|channel|user|post|scheme|role|emoji|bot|direct_\w+)"|^\s*\{\s*"type"\s*:\s*"(?:direct_)?post"\s*,\s*"(?:direct_)?post"\s*:\s*\{(?=[\s\S]*"create_at"\s*:\s*\d)|^\s*\[\s*\{\s*"id"\s*:\s*"\w{26}"\s*,\s*"create_at"\s*:\s*\d{13}(?=[\s\S]*"channel_id"\s*:)/
+const SIGNAL = [
+  /^\s*\{(?:\s*"jsonrpc"[^{]*\{)?\s*(?:"account"\s*:\s*"[^"]*"\s*,\s*)?"envelope"\s*:\s*\{[^{}]*"source/,
+  /^\s*(?:\[\s*)?\{\s*"date"\s*:\s*"\d{4}-[^"]*"\s*,\s*"sender"\s*:\s*"[^"]*"\s*,\s*"body"\s*:/,
+  /^(?=[\s\S]*"conversationId"\s*:)(?=[\s\S]*"body"\s*:)[\s\S]*"sent_at"\s*:\s*\d{13}/,
+]
+
 function chat(program: ChatProgram, name: string, isChat: (text: string) => boolean): FileFormat {
   return {
     ...{ kind: 'chat', name, mediaType: 'application/json', isInLines: true },
@@ -52,6 +60,10 @@ export const CHATS: readonly FileFormat[] = [
   chat('telegram', 'Telegram export', (text) => TELEGRAM.test(text)),
   // JsonMessageWriter.cs of Tyrrrz/DiscordChatExporter
   chat('discord', 'Discord export', (text) => /^\s*\{\s*"guild"\s*:\s*\{[\s\S]*"channel"\s*:\s*\{/.test(text)),
+  // https://docs.mattermost.com/onboard/bulk-loading-data-format.html
+  chat('mattermost', 'Mattermost export', (text) => MATTERMOST.test(text)),
+  // Output of AsamK/signal-cli, tbvdm/sigtop and carderne/signal-export
+  chat('signal', 'Signal export', (text) => SIGNAL.some((each) => each.test(text))),
   // https://faq.whatsapp.com/1180414079177245, and sigexport/models.py of carderne/signal-export
   textChat(
     'chat export as text',

@@ -50,13 +50,15 @@ class ChatReader implements JsonSink {
   readonly #program: ChatProgram
   readonly #names: ProgramFields
   readonly #around = new Map<string, string>()
-  readonly #fields = new Map<string, string>()
+  #fields = new Map<string, string>()
   #held: Held[] = []
   #size = 0
   #number = 0
   /** The depth of the message that is being read; -1 outside. */
   #depth = -1
   #envelope: Envelope | undefined
+  /** The message to which the one that is read is an answer in it. */
+  #answered: { readonly depth: number; readonly fields: Map<string, string>; readonly envelope: Envelope } | undefined
 
   constructor(job: ReadJob, program: ChatProgram) {
     this.#job = job
@@ -65,6 +67,15 @@ class ChatReader implements JsonSink {
   }
 
   open(depth: number, isInArray: boolean, key: string): void {
+    const isReply = isInArray && this.#depth >= 0 && this.#answered === undefined && key === this.#names.replies
+    if (isReply) {
+      this.#give()
+      this.#answered = { depth: this.#depth, fields: this.#fields, envelope: this.#envelope! }
+      this.#fields = new Map()
+      this.#envelope = undefined
+      this.#depth = depth
+      return
+    }
     const isListed = isInArray && (depth === 1 || key === 'messages')
     // The next chat of an account, which may have no name.
     if (this.#depth < 0 && isInArray && key === 'list') this.#around.clear()
@@ -77,7 +88,7 @@ class ChatReader implements JsonSink {
       this.#fields.clear()
       this.#envelope = this.#envelopeOf(0, {})
       this.#give()
-    } else this.#number++
+    }
     this.#envelope = undefined
     this.#depth = depth
   }
@@ -85,9 +96,11 @@ class ChatReader implements JsonSink {
   close(depth: number): void {
     if (depth !== this.#depth) return
     this.#give()
-    this.#fields.clear()
-    this.#envelope = undefined
-    this.#depth = -1
+    const answered = this.#answered
+    this.#answered = undefined
+    this.#fields = answered?.fields ?? new Map()
+    this.#envelope = answered?.envelope
+    this.#depth = answered?.depth ?? -1
   }
 
   value(value: JsonValue, pathFrom: (depth: number) => string): void {
@@ -115,11 +128,11 @@ class ChatReader implements JsonSink {
   }
 
   #give(): void {
-    this.#envelope ??=
-      this.#depth < 0 ? this.#envelopeOf(0, {}) : this.#envelopeOf(this.#number, this.#envelopeFields())
+    const isMessage = this.#depth >= 0 && this.#isMessage
+    this.#envelope ??= isMessage ? this.#envelopeOf(++this.#number, this.#envelopeFields()) : this.#envelopeOf(0, {})
     const given = new Set<string>()
     // The text comes first: what repeats its URLs is left out.
-    const isText = ({ path }: Held): boolean => path === this.#names.text
+    const isText = ({ path }: Held): boolean => this.#names.text.includes(path)
     for (const { value, path } of [...this.#held.filter(isText), ...this.#held.filter((held) => !isText(held))])
       this.#giveValue(value, path, given)
     this.#held = []
@@ -163,7 +176,8 @@ class ChatReader implements JsonSink {
   }
 
   #originOf(path: string, key: string): Origin {
-    const isBody = this.#depth < 0 || key === 'text' || path === this.#names.text || /^(?:\d*|text\/\d+)$/.test(path)
+    const isBody =
+      this.#depth < 0 || key === 'text' || this.#names.text.includes(path) || /^(?:\d*|text\/\d+)$/.test(path)
     return isBody ? 'body' : `property ${key}`
   }
 
@@ -181,20 +195,27 @@ class ChatReader implements JsonSink {
     emit(new Part({ envelope: this.#envelope!, path, ...type, origin, ...place }, new MappedContent(text, map)))
   }
 
+  get #isMessage(): boolean {
+    const { types } = this.#names
+    const type = this.#fields.get('type')
+    return types === undefined || type === undefined || this.#answered !== undefined || types.includes(type)
+  }
+
   #envelopeFields(): EnvelopeFields {
     const { date, unit, from, id, thread, folder } = this.#names
     const field = (names: readonly string[], fields = this.#fields): string | undefined =>
-      names.map((name) => fields.get(name)).find((each) => each !== undefined && each !== '' && each !== 'null')
-    const channel = field(folder) ?? field(folder, this.#around) ?? this.#folder()
+      names.map((name) => fields.get(name) ?? listOf(name, fields)).find(isValue)
+    const answered = this.#answered?.envelope
+    const channel = answered?.folder ?? field(folder) ?? field(folder, this.#around) ?? this.#folder()
     // Programs count the messages of each channel for themselves.
     const scope =
       channel === undefined ? this.#program : `${encodeURIComponent(Buffer.from(channel).toString())}.${this.#program}`
-    const identifier = (name: string): string | undefined => {
-      const value = this.#fields.get(name)
-      return value && `<${value}@${scope}>`
+    const identifier = (names: readonly string[]): string | undefined => {
+      const values = names.map((name) => this.#fields.get(name)).filter(isValue)
+      return values.length === 0 ? undefined : `<${values.join('.').replace(UNFIT, encodeURIComponent)}@${scope}>`
     }
-    const began = thread && identifier(thread)
-    const messageId = identifier(id)
+    const began = answered?.messageId === undefined ? thread && identifier([thread]) : `<${answered.messageId}>`
+    const messageId = identifier(this.#fields.has(id[0]!) ? id.slice(0, 1) : id)
     return {
       messageId,
       date: dateOf(field(date), unit),
@@ -207,8 +228,23 @@ class ChatReader implements JsonSink {
   /** An export has a folder for each channel, and a file in it for each day. */
   #folder(): string | undefined {
     const { member, file } = this.#job.source
-    return /([^/\\!]+)[/\\]\d{4}-\d\d-\d\d\.json$/.exec(member ?? file)?.[1]
+    return /([^/\\!]+)[/\\](?:\d{4}-\d\d-\d\d|data)\.json$/.exec(member ?? file)?.[1]
   }
+}
+
+/** What would end an identifier. */
+const UNFIT = /[<>@\s]/gu
+/** People of a chat that has no name. */
+const MOST_PEOPLE = 20
+
+function isValue(value: string | undefined): value is string {
+  return value !== undefined && value !== '' && value !== 'null'
+}
+
+function listOf(name: string, fields: ReadonlyMap<string, string>): string | undefined {
+  const names: string[] = []
+  for (let at = 0; at < MOST_PEOPLE && fields.has(`${name}/${at}`); at++) names.push(fields.get(`${name}/${at}`)!)
+  return names.length === 0 ? undefined : names.join(', ')
 }
 
 /** As a field of a header, in bytes of UTF-8. */
