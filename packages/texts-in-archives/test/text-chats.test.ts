@@ -146,3 +146,37 @@ describe('exports of Signal', () => {
     ])
   })
 })
+
+test('pages of Telegram Desktop', async () => {
+  const date = (time: string, zone: string): string =>
+    `<div class="pull_right date details" title="15.02.2021 ${time}${zone}">\n16:27\n</div>\n`
+  const page = `<!DOCTYPE html>\n<html><head><meta charset="utf-8"/></head><body><div class="page_header"><div class="content"><div class="text bold">
+Tide &amp; Co
+</div></div></div><div class="history">
+<div class="message service" id="message-1"><div class="body details">15 February 2021</div></div>
+<div class="message default clearfix" id="message12"><div class="body">
+${date('16:27:30', ' UTC+02:00')}<div class="from_name">\nZoë &lt;x&gt;\n</div>
+<div class="text">See <a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a></div></div></div>
+<div class="message default clearfix joined" id="message13"><div class="body">${date('16:28:30', '')}
+<div class="forwarded body"><div class="from_name">Other <span class="date details" title="01.01.2020 10:00:00">x</span></div><div class="text">b.example</div></div></div></div>
+<div class="message default clearfix" id="message14"><div class="body">${date('16:29:30', ' UTC+00:00')}<div class="from_name">Bob</div>
+<div class="reply_to details">In reply to <a href="#go_to_message12">this message</a></div><div class="text">c.example</div></div></div>
+</div></body></html>`
+  for (const step of [10, 1 << 16]) {
+    const parts = await readBytes(page, undefined, step)
+    const shown = parts.filter(({ origin, text }) => origin === 'body' && /\.example/.test(text))
+    expect(
+      shown.map(({ envelope: { number, date, from, folder, references } }) => [
+        ...[number, date?.toISOString().slice(0, -5), from, folder, references],
+      ]),
+    ).toEqual([
+      [1, '2021-02-15T14:27:30', 'Zoë <x>', 'Tide & Co', undefined],
+      [2, '2021-02-15T16:28:30', 'Zoë <x>', 'Tide & Co', undefined],
+      [3, '2021-02-15T16:29:30', 'Bob', 'Tide & Co', [shown[0]!.envelope.messageId]],
+    ])
+    const link = parts.find(({ origin }) => origin === 'attribute a href')!
+    expect([link.envelope.from, link.text]).toEqual(['Zoë <x>', 'https://a.example/?a=1&b=2'])
+    const { start, end } = link.rawRange(0, 9)!
+    expect(Buffer.from(page).subarray(start, end).toString()).toBe('https://a')
+  }
+})

@@ -2,6 +2,7 @@ import type { ReadJob } from '../../job/job.ts'
 import type { Head } from '../../job/sign.ts'
 import type { FileFormat } from '../row.ts'
 import type { ChatProgram } from './programs.ts'
+import { isTelegramPage, TelegramPage } from './telegram-page.ts'
 import { DatedChat, FieldChat, isDatedChat, isFieldChat, type TextChat } from './text-chat.ts'
 
 const JSON_START = /^[ \t\r\n]*(?:\[\s*)?\{/
@@ -34,12 +35,13 @@ function chat(program: ChatProgram, name: string, isChat: (text: string) => bool
 /** `start` is what the text starts with, as latin1. */
 function textChat(
   name: string,
+  mediaType: string,
   start: RegExp,
   isChat: (text: string, isWhole: boolean) => boolean,
   chatOf: (job: ReadJob) => TextChat,
 ): FileFormat {
   return {
-    ...{ kind: 'chat', name, mediaType: 'text/plain', isInLines: true },
+    ...{ kind: 'chat', name, mediaType, isInLines: true },
     find: ({ bytes, text, markLength, isWhole }: Head) => {
       if (!start.test(markLength > 0 ? text.slice(markLength) : text)) return undefined
       const head = bytes.toString('utf8', markLength, text.length)
@@ -67,6 +69,7 @@ export const CHATS: readonly FileFormat[] = [
   // https://faq.whatsapp.com/1180414079177245, and sigexport/models.py of carderne/signal-export
   textChat(
     'chat export as text',
+    'text/plain',
     /^\s*(?:\xe2[\x80\x81].)*(?:\[(?:\xe2\x80.)*)?(?:[\d\xd9\xdb\xe0]|[A-Z][a-z]{2} \d|[ap]|\xe4|\xec)/,
     isDatedChat,
     ({ source }) => new DatedChat(source),
@@ -74,8 +77,11 @@ export const CHATS: readonly FileFormat[] = [
   // fmt_text.go of tbvdm/sigtop, and the plain output of AsamK/signal-cli
   textChat(
     'Signal export',
+    'text/plain',
     /^\s*(?:Conversation|From|To|Type|Sent|Thread|Group|Envelope from): /,
     (text) => isFieldChat(text.trimStart()),
     () => new FieldChat(),
   ),
+  // Telegram/SourceFiles/export/output/export_output_html.cpp of telegramdesktop/tdesktop
+  textChat('Telegram export', 'text/html', /^\s*<(?:!doctype html|html)\b/i, isTelegramPage, () => new TelegramPage()),
 ]

@@ -1,16 +1,16 @@
 import { plainForm } from '../../decoding/body.ts'
+import { HtmlReader } from '../../html/html.ts'
 import type { ReadJob } from '../../job/job.ts'
 import { Envelope } from '../../part/envelope.ts'
 import type { Part } from '../../part/part.ts'
 import { CR, LF } from '../../source/ascii.ts'
-import { latin1 } from '../../source/latin1.ts'
+import { SNIFF_SIZE } from '../../source/head.ts'
 import type { Window } from '../../source/window.ts'
 import { attachedBlock } from '../../text/block.ts'
 import { LeafReader } from '../../text/leaf.ts'
+import type { Starts } from './starts.ts'
 import type { TextChat, TextHead } from './text-chat.ts'
 
-/** In bytes. */
-const LONGEST_HEAD = 1024
 /** How much of a file is looked at before its first message is read: enough for most, and at most. */
 const LEAST_LEARNT = 1 << 18
 const MOST_LEARNT = 32 << 20
@@ -24,7 +24,8 @@ export async function* readTextChat(
   chat: TextChat,
 ): AsyncGenerator<Part[]> {
   job.countLinesBy(window.lines)
-  const first = new LineStarts(chat, start)
+  chat.begin?.(window.bytes.toString('utf8', start, SNIFF_SIZE))
+  const first = chat.starts(start)
   do {
     for (let line = first.next(window); line !== undefined; line = first.next(window)) chat.learn(line.text)
   } while (window.end < (chat.isLearnt ? LEAST_LEARNT : MOST_LEARNT) && (await window.more(0)))
@@ -38,55 +39,10 @@ export async function* readTextChat(
   }
 }
 
-/** The lines that may start with a head, with as much of each as a head may have. */
-class LineStarts {
-  readonly #chat: TextChat
-  /** Where the next line starts, or where what is known of a long one ends. */
-  at: number
-  #isInLine = false
-
-  constructor(chat: TextChat, at: number) {
-    this.#chat = chat
-    this.at = at
-  }
-
-  /** Undefined if more bytes are needed from `at` on. */
-  next({ bytes, base, ended }: Window): { text: string; at: number } | undefined {
-    let at = this.at - base
-    let found: { text: string; at: number } | undefined
-    while (at < bytes.length && found === undefined) {
-      if (!this.#isInLine && this.#chat.mayStart(bytes[at]!)) {
-        if (!ended && bytes.length - at < LONGEST_HEAD) break
-        found = { text: decode(bytes.subarray(at, at + LONGEST_HEAD)), at: base + at }
-      }
-      const end = bytes.indexOf(LF, at)
-      this.#isInLine = end < 0
-      at = end < 0 ? bytes.length : end + 1
-    }
-    this.at = base + at
-    return found
-  }
-
-  /** A head of several lines was read. */
-  skipTo(offset: number): void {
-    if (offset <= this.at) return
-    this.at = offset
-    this.#isInLine = false
-  }
-}
-
-/** As latin1 if it is damaged, or offsets would be lost. */
-function decode(bytes: Buffer): string {
-  const text = bytes.toString('utf8')
-  const damage = text.indexOf('\ufffd')
-  // The last character may be cut.
-  return damage < 0 || damage > text.length - 4 ? text : latin1(bytes)
-}
-
 class TextChatReader {
   readonly #job: ReadJob
   readonly #chat: TextChat
-  readonly #lines: LineStarts
+  readonly #starts: Starts
   #number = 0
   #text: LeafReader
   /** Of the text of the message that was not yet given. */
@@ -95,14 +51,14 @@ class TextChatReader {
   constructor(job: ReadJob, chat: TextChat, start: number) {
     this.#job = job
     this.#chat = chat
-    this.#lines = new LineStarts(chat, start)
+    this.#starts = chat.starts(start)
     this.#from = start
     this.#text = this.#textOf(undefined)
   }
 
   /** `position` is the offset from which on bytes are needed; paused, it goes on without more of them. */
   advance(window: Window): { position: number; isPaused: boolean } {
-    for (let line = this.#lines.next(window); line !== undefined; line = this.#lines.next(window)) {
+    for (let line = this.#starts.next(window); line !== undefined; line = this.#starts.next(window)) {
       const head = this.#chat.read(line.text)
       if (head === undefined) continue
       this.#end(window, line.at)
@@ -111,15 +67,15 @@ class TextChatReader {
       const { bytes, base } = window
       const isUtf8 = bytes.subarray(line.at - base).toString('utf8', 0, Buffer.byteLength(before)) === before
       this.#from = line.at + (isUtf8 ? Buffer.byteLength(before) : before.length)
-      this.#lines.skipTo(this.#from)
+      this.#starts.skipTo(this.#from)
       if (this.#job.waiting > MOST_WAITING) return { position: this.#from, isPaused: true }
     }
     if (window.ended) this.#end(window, window.end)
-    else if (this.#lines.at > this.#from) {
-      const known = window.bytes.subarray(0, this.#lines.at - window.base)
+    else if (this.#starts.at > this.#from) {
+      const known = window.bytes.subarray(0, this.#starts.at - window.base)
       this.#from = window.base + this.#text.take(known, window.base, this.#from - window.base, false)
     }
-    return { position: Math.min(this.#from, this.#lines.at), isPaused: false }
+    return { position: Math.min(this.#from, this.#starts.at), isPaused: false }
   }
 
   #end({ bytes, base }: Window, at: number): void {
@@ -134,11 +90,19 @@ class TextChatReader {
     const { source, within, path, emit } = this.#job.context
     const isMessage = head !== undefined && head.isChat !== true
     const from = head?.sender && Buffer.from(head.sender).toString('latin1')
-    const fields = { date: head?.date, from, folder: head?.channel }
+    const { date, channel, messageId, references } = head ?? {}
+    const { isHtml = false } = this.#chat
+    const fields = { date, from, folder: channel, messageId, references }
     const record = {
       envelope: new Envelope(source, isMessage ? ++this.#number : 0, fields, within),
-      ...{ path, contentType: 'text/plain', charset: undefined, alternative: false, form: plainForm() },
-      ...{ html: undefined, mayBeBlank: true },
+      ...{
+        path,
+        contentType: isHtml ? 'text/html' : 'text/plain',
+        charset: undefined,
+        alternative: false,
+        form: plainForm(),
+      },
+      ...{ html: isHtml ? new HtmlReader(emit) : undefined, mayBeBlank: true },
     }
     return new LeafReader(record, emit, [], undefined, attachedBlock(this.#job.context))
   }

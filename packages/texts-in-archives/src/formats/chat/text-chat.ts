@@ -2,6 +2,7 @@ import type { ArchiveSource } from '../../part/envelope.ts'
 import { type DatedLine, readDatedLine, type Sender } from './dated-line.ts'
 import { DayOrder } from './day-order.ts'
 import { readFieldHead } from './signal-block.ts'
+import { LineStarts, type Starts } from './starts.ts'
 
 /** The start of a message in a text. */
 export interface TextHead {
@@ -10,14 +11,19 @@ export interface TextHead {
   readonly channel: string | undefined
   /** In UTF-16 units: where its text starts. */
   readonly start: number
+  readonly messageId?: string | undefined
+  readonly references?: string | undefined
   /** No message starts here, but a chat. */
   readonly isChat?: boolean
 }
 
 /** How a program writes the messages of a chat as text. */
 export interface TextChat {
-  /** Whether a head may start with the byte; most lines do not. */
-  mayStart(byte: number): boolean
+  readonly isHtml?: boolean
+  /** Where heads may be, from an offset on. */
+  starts(at: number): Starts
+  /** Takes the first bytes of the file, as text. */
+  begin?(text: string): void
   /** What is learnt from each head before any is read. `text` starts a line, and need not be whole. */
   learn(text: string): void
   /** What was learnt is enough. */
@@ -35,6 +41,11 @@ function firstLine(text: string): string {
   return (end < 0 ? text : text.slice(0, end)).replace(/\r$/, '')
 }
 
+/** A digit, a bracket, or a mark or a digit in UTF-8. */
+function mayBeTime(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || byte === 0x5b || byte >= 0xd9
+}
+
 /** A line for each message: `12/31/23, 9:41 PM - Name: text`, `[31.12.23, 21:41:05] Name: text` and the like. */
 export class DatedChat implements TextChat {
   readonly #order = new DayOrder()
@@ -45,9 +56,8 @@ export class DatedChat implements TextChat {
     this.#channel = channelOf(source)
   }
 
-  mayStart(byte: number): boolean {
-    // A digit, a bracket, a mark or a digit in UTF-8
-    return (byte >= 0x30 && byte <= 0x39) || byte === 0x5b || byte === 0xe2 || (byte >= 0xd9 && byte <= 0xef)
+  starts(at: number): Starts {
+    return new LineStarts(mayBeTime, at)
   }
 
   learn(text: string): void {
@@ -109,8 +119,8 @@ export class FieldChat implements TextChat {
   #channel: string | undefined
   readonly isLearnt = true
 
-  mayStart(byte: number): boolean {
-    return FIRST_LETTERS.has(byte)
+  starts(at: number): Starts {
+    return new LineStarts((byte) => FIRST_LETTERS.has(byte), at)
   }
 
   learn(): void {}
