@@ -1,4 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Part } from '../src/index.ts'
+import { zipOf } from './packing.ts'
 import { codesOf, inSteps, readAll, readBytes } from './reading.ts'
 
 const SLACK = [
@@ -179,4 +184,33 @@ test.each([
     [1, ...row],
     [2, ...row],
   ])
+})
+
+test('names of people and channels are those of the lists in the export of Slack', async () => {
+  const message = (text: string): unknown => [{ type: 'message', user: 'U1', text, ts: '1704189600.000200' }]
+  const files = {
+    'tides/2024-01-02.json': message('<@U2> <@U2|bo> <@U9> a.example'),
+    'D1/2024-01-02.json': message('b.example'),
+    'users.json': [{ id: 'U1', name: 'zoe', profile: { real_name: 'Zoë' } }, { id: 'U2', name: 'bob' }, 7],
+    'dms.json': [{ id: 'D1', members: ['U1', 'U2'] }],
+  }
+  const expected = [
+    ['b.example', 'Zoë', 'Zoë, bob'],
+    ['@bob @bo <@U9> a.example', 'Zoë', 'tides'],
+  ]
+  const found = (parts: readonly Part[]): unknown =>
+    parts
+      .filter(({ envelope, text }) => text !== '' && envelope.number > 0)
+      .map(({ envelope: { from, folder }, text }) => [text, from, folder])
+      .sort()
+      .reverse()
+  const folder = await mkdtemp(join(tmpdir(), 'slack-'))
+  for (const [name, json] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), JSON.stringify(json))
+  }
+  expect(found(await readAll(folder))).toEqual(expected)
+  const bytes = zipOf(Object.entries(files).map(([name, json]) => ({ name, data: Buffer.from(JSON.stringify(json)) })))
+  expect(found(await readAll(new Blob([new Uint8Array(bytes)])))).toEqual(expected)
+  await rm(folder, { recursive: true })
 })

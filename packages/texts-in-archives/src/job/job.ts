@@ -14,6 +14,7 @@ import type { Digest } from '../source/digest.ts'
 import type { Meter } from '../source/expansion-meter.ts'
 import type { LineIndex } from '../source/line-index.ts'
 import { type Attachment, AttachmentPart } from './attachment.ts'
+import type { Beside } from './beside.ts'
 import type { Choices } from './choices.ts'
 import type { ReadContext } from './context.ts'
 import type { Formats } from './sign.ts'
@@ -48,6 +49,8 @@ export class ReadJob {
   readonly #found: Found
   readonly #surroundings: Surroundings
   level: number
+  /** Where files near this one can be read. */
+  beside: Beside | undefined
 
   constructor(
     source: ArchiveSource,

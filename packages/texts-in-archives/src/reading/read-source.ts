@@ -1,4 +1,5 @@
 import { AttachmentPart } from '../job/attachment.ts'
+import type { Beside } from '../job/beside.ts'
 import type { Choices } from '../job/choices.ts'
 import { ReadJob } from '../job/job.ts'
 import type { ArchiveSource } from '../part/envelope.ts'
@@ -16,19 +17,21 @@ export interface SourceOptions {
   read?(bytes: ByteSource, job: ReadJob): AsyncGenerator<Part[]>
   /** The digest of the whole file, of which the source may be a part. */
   sha256?(): Promise<string | undefined>
+  readonly beside?: Beside | undefined
 }
 
 export async function* readSource(
   source: ArchiveSource,
   bytes: ByteSource,
   choices: Choices,
-  { hasChanged, read = readContent, sha256 }: SourceOptions = {},
+  { hasChanged, read = readContent, sha256, beside }: SourceOptions = {},
 ): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion, choices.signal)
   const fallible = new FallibleSource(bytes)
   const stored = choices.hash ? fallible.stored() : undefined
   const fileSha256 = stored && (await (sha256?.() ?? sha256OfStored(stored)))
   const job = new ReadJob(fileSha256 === undefined ? source : { ...source, fileSha256 }, choices, meter, TABLE)
+  job.beside = beside
   const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
     yield* withAttachments(read(metered, job), job)

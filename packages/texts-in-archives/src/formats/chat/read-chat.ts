@@ -7,6 +7,7 @@ import type { Window } from '../../source/window.ts'
 import { type DecodedText, decodeString } from './json-text.ts'
 import { type JsonSink, type JsonValue, JsonWalker } from './json-values.ts'
 import { type ChatProgram, PROGRAMS, type ProgramFields } from './programs.ts'
+import { NO_NAMES, type SlackNames, slackNames } from './slack-names.ts'
 import { readSlackText } from './slack-text.ts'
 
 /** Of a message with more, the rest comes with what is known of the message so far. */
@@ -21,6 +22,9 @@ const NUMBER = /^\d+\.\d+$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?$/
 const URL_KEY = /(?:^|_)(?:url|href|link|permalink)(?:_|$)|Url$/
 const WHOLE_URL = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s<>"]+$/
 
+/** An export has a folder for each channel, and a file in it for each day. */
+const OF_DAY = /[/\\]\d{4}-\d\d-\d\d\.json$/
+
 export async function* readChat(
   window: Window,
   job: ReadJob,
@@ -28,7 +32,10 @@ export async function* readChat(
   program: ChatProgram,
 ): AsyncGenerator<Part[]> {
   job.countLinesBy(window.lines)
-  const reader = new ChatReader(job, program)
+  const { beside } = job
+  const isSlack = program === 'slack' && beside !== undefined
+  const names = isSlack ? await slackNames(beside, OF_DAY.test(job.source.member ?? job.source.file)) : NO_NAMES
+  const reader = new ChatReader(job, program, names)
   const walker = new JsonWalker(reader, start)
   for (;;) {
     const position = walker.advance(window)
@@ -49,6 +56,7 @@ class ChatReader implements JsonSink {
   readonly #job: ReadJob
   readonly #program: ChatProgram
   readonly #names: ProgramFields
+  readonly #slack: SlackNames
   readonly #around = new Map<string, string>()
   #fields = new Map<string, string>()
   #held: Held[] = []
@@ -60,7 +68,8 @@ class ChatReader implements JsonSink {
   /** The message to which the one that is read is an answer in it. */
   #answered: { readonly depth: number; readonly fields: Map<string, string>; readonly envelope: Envelope } | undefined
 
-  constructor(job: ReadJob, program: ChatProgram) {
+  constructor(job: ReadJob, program: ChatProgram, slack: SlackNames) {
+    this.#slack = slack
     this.#job = job
     this.#program = program
     this.#names = PROGRAMS[program]
@@ -163,7 +172,7 @@ class ChatReader implements JsonSink {
       this.#emit(decoded, value, this.#originOf(path, key), whole(decoded.text))
       return
     }
-    const { shown, links } = readSlackText(decoded)
+    const { shown, links } = readSlackText(decoded, this.#slack.people)
     for (const { url, start, end } of links) {
       const label = shown.text.slice(start, end)
       const labelled = `${url.text} ${label}`
@@ -206,7 +215,9 @@ class ChatReader implements JsonSink {
     const field = (names: readonly string[], fields = this.#fields): string | undefined =>
       names.map((name) => fields.get(name) ?? listOf(name, fields)).find(isValue)
     const answered = this.#answered?.envelope
-    const channel = answered?.folder ?? field(folder) ?? field(folder, this.#around) ?? this.#folder()
+    const named = answered?.folder ?? field(folder) ?? field(folder, this.#around) ?? this.#folder()
+    const channel = this.#slack.channels.get(named ?? '') ?? named
+    const sender = field(from)
     // Programs count the messages of each channel for themselves.
     const scope =
       channel === undefined ? this.#program : `${encodeURIComponent(Buffer.from(channel).toString())}.${this.#program}`
@@ -219,13 +230,12 @@ class ChatReader implements JsonSink {
     return {
       messageId,
       date: dateOf(field(date), unit),
-      from: header(field(from)),
+      from: header(this.#slack.people.get(sender ?? '') ?? sender),
       folder: channel,
       references: began === messageId ? undefined : began,
     }
   }
 
-  /** An export has a folder for each channel, and a file in it for each day. */
   #folder(): string | undefined {
     const { member, file } = this.#job.source
     return /([^/\\!]+)[/\\](?:\d{4}-\d\d-\d\d|data)\.json$/.exec(member ?? file)?.[1]

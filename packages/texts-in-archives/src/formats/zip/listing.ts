@@ -87,6 +87,14 @@ export class Listing {
     this.#first = members.reduce((first, { start }) => Math.min(first, start), ownStart)
   }
 
+  /** The file from a member on. */
+  from(name: string): StoredBytes | undefined {
+    const start = [...(this.#starts.get(name) ?? [])].at(-1)
+    if (start === undefined) return undefined
+    const file = this.#file
+    return { size: file.size - start, read: (at, length) => file.read(start + at, length) }
+  }
+
   /** Whether it has taken the place of a directory that starts there, and not that of a file behind this one. */
   replaces(start: number): boolean {
     return this.#first < start && start < this.#start

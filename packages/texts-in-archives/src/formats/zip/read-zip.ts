@@ -5,6 +5,7 @@ import type { Part } from '../../part/part.ts'
 import { LimitedSource } from '../../source/expansion-meter.ts'
 import { BytesSource, passRest, type Window } from '../../source/window.ts'
 import type { MemberReader } from '../row.ts'
+import { besideMember } from './beside.ts'
 import { isDirectory, readDirectory, SeenNames } from './directory.ts'
 import { Listing } from './listing.ts'
 import {
@@ -59,7 +60,7 @@ export async function* readZip(window: Window, job: ReadJob, whole: MemberReader
       if (isTooMuch) job.report('expansion-limit', member.start, member.name)
       else {
         // A generator and a promise for each would take half of the time.
-        const inner = job.enter(member.name)
+        const inner = enter(job, member, listing)
         if (!reader.take(small.bytes, inner, member.name))
           yield* reader.read(new BytesSource(small.bytes), inner, member.name)
       }
@@ -67,12 +68,18 @@ export async function* readZip(window: Window, job: ReadJob, whole: MemberReader
       position = job.meter.isExceeded ? undefined : applyVerdict(verdict, member, job)
     } else {
       const source = new ZipSource(window, member)
-      yield* readSource(source, member, job, reader)
+      yield* readSource(source, member, job, enter(job, member, listing), reader)
       position = job.meter.isExceeded ? undefined : await finish(window, member, source, job)
       await source.close()
     }
   }
   yield job.drain()
+}
+
+function enter(job: ReadJob, { name }: ZipMember, listing: Listing | undefined): ReadJob {
+  const inner = job.enter(name)
+  inner.beside = listing && besideMember(listing, name)
+  return inner
 }
 
 function isReadable({ isEncrypted, method }: ZipMember): boolean {
@@ -90,11 +97,11 @@ async function* readSource(
   source: ZipSource,
   member: ZipMember,
   job: ReadJob,
+  inner: ReadJob,
   reader: MemberReader,
 ): AsyncGenerator<Part[]> {
   const tooMuch = (): void => job.report('expansion-limit', member.start, member.name)
   const limited = new LimitedSource(source, job.meter, tooMuch)
-  const inner = job.enter(member.name)
   const bytes = limited.rest()
   if (bytes === undefined) yield* reader.read(limited, inner, member.name)
   else if (!reader.take(bytes, inner, member.name)) yield* reader.read(new BytesSource(bytes), inner, member.name)

@@ -18,6 +18,7 @@ import { TABLE } from '../in-memory.ts'
 import { readStoreShare } from '../read-content.ts'
 import { readSource } from '../read-source.ts'
 import { isShare, type Share } from '../share.ts'
+import { besideFile } from './beside.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
@@ -154,6 +155,7 @@ async function* readFile(path: Buffer, { file, stats }: Opened, choices: Choices
   } else {
     yield* readSource(sourceOfPath(path), new FileRangeSource(file, 0, Number(stats.size)), choices, {
       hasChanged: changeOf(path, file, stateOf(stats)),
+      beside: besideFile(path),
     })
   }
 }
