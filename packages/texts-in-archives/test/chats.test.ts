@@ -214,3 +214,22 @@ test('names of people and channels are those of the lists in the export of Slack
   expect(found(await readAll(new Blob([new Uint8Array(bytes)])))).toEqual(expected)
   await rm(folder, { recursive: true })
 })
+
+test('a line of JSON that is cut costs no other one', async () => {
+  const line = (host: string): string =>
+    JSON.stringify({
+      type: 'message',
+      user: 'U1',
+      blocks: [{ a: [1] }],
+      text: `${host}.example`,
+      ts: '1704189600.000200',
+    })
+  const whole = line('a')
+  for (let end = 2; end < whole.length; end++) {
+    const parts = await readBytes(`${whole}\n${whole.slice(0, end)}\n${line('b')}\n${line('c')}\n`)
+    const last = parts.filter(({ text }) => text === 'c.example')
+    expect(last.map(({ envelope }) => [envelope.number, envelope.from])).toEqual([[expect.any(Number), 'U1']])
+    expect(parts.some(({ text }) => text === 'b.example')).toBe(true)
+    expect(codesOf(parts)).toEqual(['corrupt'])
+  }
+})

@@ -16,12 +16,15 @@ export interface JsonSink {
   open(depth: number, isInArray: boolean, key: string, at: number): void
   close(depth: number, at: number): void
   value(value: JsonValue, path: (from: number) => string): void
+  /** A line of JSON is cut or damaged: the objects that are open end, and the next line starts anew. */
+  broken(at: number): void
 }
 
 const LONGEST_VALUE = 1 << 20
 const LONGEST_KEY = 256
 /** Deeper levels are only counted. */
 const DEEPEST = 32
+const LINE_FEED = 0x0a
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COLON = 0x3a
@@ -50,6 +53,11 @@ export class JsonWalker {
   /** The string before a colon. */
   #last = ''
   #at: number
+  /** Of the last line feed, which JSON does not allow in a string. */
+  #breakAt = -1
+  #isInLines = false
+  /** A value has ended, after which only a comma or an end may come. */
+  #hasValue = false
 
   constructor(sink: JsonSink, start: number) {
     this.#sink = sink
@@ -62,7 +70,11 @@ export class JsonWalker {
     for (; at < bytes.length; at++) {
       const byte = bytes[at]!
       if (this.#start >= 0 && this.#isString) {
-        if (byte === BACKSLASH) at++
+        if (byte === OPEN_OBJECT && this.#breakAt === base + at - 1 && this.#levels[0]?.isArray === false) {
+          this.#end(bytes, base, Math.max(at - 1, this.#start - base))
+          this.#mark(byte, base + at, true)
+        } else if (byte === LINE_FEED) this.#breakAt = base + at
+        else if (byte === BACKSLASH) at++
         else if (byte === QUOTE) this.#end(bytes, base, at)
         else if (base + at - this.#start > LONGEST_VALUE && this.#maySplit(byte, base + at)) this.#cut(bytes, base, at)
         continue
@@ -84,7 +96,14 @@ export class JsonWalker {
     return byte <= SPACE || (at - this.#start > 4 * LONGEST_VALUE && (byte & 0xc0) !== 0x80)
   }
 
-  #mark(byte: number, at: number): void {
+  #mark(byte: number, at: number, isBroken = byte === OPEN_OBJECT && this.#isUnexpected(at)): void {
+    if (isBroken) {
+      this.#sink.broken(at)
+      this.#levels.length = this.#depth = 0
+    }
+    if (byte === LINE_FEED) this.#breakAt = at
+    if (byte <= SPACE) return
+    if (byte !== QUOTE) this.#hasValue = byte === CLOSE_OBJECT || byte === CLOSE_ARRAY
     const level = this.#levels[this.#depth - 1]
     if (byte === QUOTE) {
       this.#start = at + 1
@@ -109,11 +128,24 @@ export class JsonWalker {
     }
   }
 
+  /** In lines of JSON, an object where none can be: at the start of a line, or where no value is due. */
+  #isUnexpected(at: number): boolean {
+    const level = this.#levels[this.#depth - 1]
+    const startsLine = this.#breakAt === at - 1
+    if (level === undefined) {
+      this.#isInLines ||= startsLine && this.#hasValue
+      return false
+    }
+    if (this.#levels[0]!.isArray) return false
+    return (this.#isInLines && startsLine) || this.#hasValue || (!level.isArray && level.key === undefined)
+  }
+
   #end(bytes: Buffer, base: number, at: number): void {
     const value = bytes.subarray(this.#start - base, at)
     // A key is given only where a URL may be in it.
     const level = this.#levels[this.#depth - 1]
     const isKey = this.#isString && level !== undefined && !level.isArray && level.key === undefined
+    this.#hasValue = !isKey
     if (isKey) this.#last = value.toString('utf8', 0, LONGEST_KEY)
     if (!isKey || value.length > LONGEST_KEY || value.includes(COLON)) this.#give(value, false)
     this.#start = -1

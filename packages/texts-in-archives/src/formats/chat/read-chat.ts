@@ -3,6 +3,7 @@ import { readReference } from '../../html/html-url.ts'
 import type { ReadJob } from '../../job/job.ts'
 import { Envelope, type EnvelopeFields } from '../../part/envelope.ts'
 import { type Origin, Part, type PlacedLink } from '../../part/part.ts'
+import type { LineIndex } from '../../source/line-index.ts'
 import type { Window } from '../../source/window.ts'
 import { type DecodedText, decodeString } from './json-text.ts'
 import { type JsonSink, type JsonValue, JsonWalker } from './json-values.ts'
@@ -35,7 +36,7 @@ export async function* readChat(
   const { beside } = job
   const isSlack = program === 'slack' && beside !== undefined
   const names = isSlack ? await slackNames(beside, OF_DAY.test(job.source.member ?? job.source.file)) : NO_NAMES
-  const reader = new ChatReader(job, program, names)
+  const reader = new ChatReader(job, program, names, window.lines)
   const walker = new JsonWalker(reader, start)
   for (;;) {
     const position = walker.advance(window)
@@ -57,6 +58,7 @@ class ChatReader implements JsonSink {
   readonly #program: ChatProgram
   readonly #names: ProgramFields
   readonly #slack: SlackNames
+  readonly #lines: LineIndex
   readonly #around = new Map<string, string>()
   #fields = new Map<string, string>()
   #held: Held[] = []
@@ -68,7 +70,8 @@ class ChatReader implements JsonSink {
   /** The message to which the one that is read is an answer in it. */
   #answered: { readonly depth: number; readonly fields: Map<string, string>; readonly envelope: Envelope } | undefined
 
-  constructor(job: ReadJob, program: ChatProgram, slack: SlackNames) {
+  constructor(job: ReadJob, program: ChatProgram, slack: SlackNames, lines: LineIndex) {
+    this.#lines = lines
     this.#slack = slack
     this.#job = job
     this.#program = program
@@ -123,6 +126,11 @@ class ChatReader implements JsonSink {
     this.#held.push({ value, path })
     this.#size += bytes.length
     if (!isIn || this.#size > MOST_BYTES || this.#held.length > MOST_VALUES) this.#give()
+  }
+
+  broken(at: number): void {
+    this.#job.report('corrupt', at, 'a line of JSON is cut', this.#lines)
+    while (this.#depth >= 0) this.close(this.#depth)
   }
 
   /** For the end of a file whose last message does not end. */
