@@ -223,6 +223,8 @@ describe('--fields', () => {
       /^urls: --fields: there is no field dat \(did you mean date\?\); the fields are url, scheme, .*\n/,
     )
     expect(folder.urls(['--fields=url,sender', 'mail.mbox']).err).toContain('no field sender (did you mean from?); ')
+    const { err: columns } = folder.urls(['--fields=field', 'mail.mbox'])
+    expect(columns).toContain('(did you mean fieldTable, fieldRow, fieldColumn, fieldName, fieldPath?)')
     expect(status).toBe(2)
     expect(folder.urls(['--fields=raw', 'mail.mbox']).status).toBe(2)
   })

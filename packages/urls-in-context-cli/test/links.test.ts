@@ -162,6 +162,7 @@ describe('a printed URL and a target are one', () => {
     ['http://www.a.example', 'https://www.a.example/', 'http'],
     ['doi:10.1000/A(1)<2>', 'https://doi.org/10.1000/a(1)%3C2%3E', undefined],
     ['http://dx.doi.org/10.1000/1', 'https://doi.org/10.1000/1', undefined],
+    ['http://a.example/?b=1', 'http://a.example/?utm_source=x&b=1&gclid=2', undefined],
   ])('%s and %s', (url, target, inferred) => {
     expect(agreesWith(url, target, inferred)).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { withoutTracking } from '../src/collect/tracking.ts'
+import { withoutTracking } from '../src/search/tracking.ts'
 import { Folder, lines } from './run.ts'
 
 const folder = new Folder()

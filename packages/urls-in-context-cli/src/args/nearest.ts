@@ -109,6 +109,7 @@ const FAMILIAR: Readonly<Record<string, string>> = {
 /** Fields by the names that other programs have for them. */
 export const FAMILIAR_FIELDS: Readonly<Record<string, string>> = {
   sender: 'from',
+  channel: 'folder',
   author: 'from',
   title: 'subject',
   domain: 'host',

@@ -140,7 +140,10 @@ function fieldsOf(options: Words, option: 'fields' | 'count-by', format: FindReq
   const wrong = names.find((name) => !known.includes(name))
   if (wrong !== undefined) {
     const familiar = Object.hasOwn(FAMILIAR_FIELDS, wrong) ? FAMILIAR_FIELDS[wrong]! : wrong
-    const near = familiar === wrong ? suggestion(wrong, known) : ` (did you mean ${familiar}?)`
+    // What is one field of JSON has several columns.
+    const columns = known.filter((name) => name.startsWith(wrong) && /^[A-Z]/.test(name.slice(wrong.length)))
+    const meant = columns.length > 1 ? columns.join(', ') : familiar
+    const near = meant === wrong ? suggestion(wrong, known) : ` (did you mean ${meant}?)`
     throw new UsageError(`--${option}: there is no field ${wrong}${near}; the fields are ${known.join(', ')}`)
   }
   return names

@@ -8,11 +8,11 @@ import { type Output, OutputError } from '../output/output.ts'
 import { shownFields } from '../printers/columns.ts'
 import type { Look, Printer } from '../printers/printer.ts'
 import { type Row, shownUrl } from '../search/row.ts'
+import { withoutTracking } from '../search/tracking.ts'
 import { normalForm } from '../search/url-facts.ts'
 import { LF } from '../system/ascii.ts'
 import { beforeSignal } from '../system/target-file.ts'
 import type { Collector } from './collector.ts'
-import { withoutTracking } from './tracking.ts'
 
 const MEMORY_LIMIT = 12 << 20
 /** The memory that an entry needs in addition, in characters. */

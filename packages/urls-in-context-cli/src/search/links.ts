@@ -5,6 +5,7 @@ import { firstIndex } from '../system/first-index.ts'
 import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { relocate } from './settle-texts.ts'
+import { withoutTracking } from './tracking.ts'
 import { normalForm } from './url-facts.ts'
 
 type PlacedLink = NonNullable<Part['links']>[number]
@@ -52,16 +53,16 @@ export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: Url
 }
 
 /**
- * The same normal form by the rules of the scheme (RFC 3986 §6.2.3), or one DOI. The scheme is not compared if it was
- * inferred, nor the end if the URL was cut for display.
+ * The same normal form by the rules of the scheme (RFC 3986 §6.2.3) without tracking parameters, or one DOI. The scheme is not
+ * compared if it was inferred, nor the end if the URL was cut for display.
  */
 export function agreesWith(url: string, link: string, inferred: string | undefined, isCut = false): boolean {
   // Readers of documents supply the scheme, and leave out blanks around.
   const target = link.trim().replace(/^(?=(?:www|ftp)\.)/i, url.slice(0, url.indexOf(':') + 3))
   if (url === target) return true
   const printed = inferred === undefined ? url : withSchemeOf(target, url)
-  const own = normalForm(printed)
-  const other = normalForm(target)
+  const own = withoutTracking(normalForm(printed))
+  const other = withoutTracking(normalForm(target))
   if (isCut && other.startsWith(url.endsWith('/') ? own : own.replace(/\/$/, ''))) return true
   return own === other || (doiOf(own) !== undefined && doiOf(own) === doiOf(other))
 }
