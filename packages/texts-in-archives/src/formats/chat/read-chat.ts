@@ -165,7 +165,8 @@ class ChatReader implements JsonSink {
       given.add(decoded.text)
       return
     }
-    if (given.has(decoded.text)) return
+    // Pieces of a long text may be equal.
+    if (!value.isCut && given.has(decoded.text)) return
     given.add(decoded.text)
     // An entity of a text, which says what it is, or what it links to.
     const entity = path.endsWith('/text') ? path.slice(0, -'text'.length) : ''

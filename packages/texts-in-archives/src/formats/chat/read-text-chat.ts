@@ -28,6 +28,8 @@ export async function* readTextChat(
   const first = chat.starts(start)
   do {
     for (let line = first.next(window); line !== undefined; line = first.next(window)) chat.learn(line.text)
+    // What is read while it is written does not wait.
+    if (window.isPaused) break
   } while (window.end < (chat.isLearnt ? LEAST_LEARNT : MOST_LEARNT) && (await window.more(0)))
   const reader = new TextChatReader(job, chat, start)
   for (;;) {
