@@ -1,6 +1,5 @@
 export { kindOf } from './formats/recognise.ts'
-export type { ReadOptions } from './job/choices.ts'
-export type { HeaderChoice } from './job/context.ts'
+export type { HeaderChoice, ReadOptions } from './job/choices.ts'
 export type { Format } from './job/sign.ts'
 export type { ArchiveSource, Envelope } from './part/envelope.ts'
 export type { Field } from './part/field.ts'

@@ -326,24 +326,4 @@ export interface PartContent {
     map(): OffsetMap | undefined;
 }
 
-export interface PartRecord {
-    readonly envelope: Envelope;
-    readonly path: string;
-    readonly contentType: string;
-    readonly charset: string | undefined;
-    readonly origin: Origin;
-    readonly alternative: boolean;
-    readonly start: number;
-    readonly end: number;
-    readonly reference?: Reference | undefined;
-    readonly linkText?: string | undefined;
-    readonly page?: number | undefined;
-    readonly paragraph?: number | undefined;
-    readonly paragraphAt?: ((offset: number) => number | undefined) | undefined;
-    readonly lines?: readonly TextLine[] | undefined;
-    readonly links?: readonly PlacedLink[] | undefined;
-    readonly boxes?: BoxesOf | undefined;
-    readonly component?: string | undefined;
-    readonly edges?: Int32Array | undefined;
-    readonly fieldAt?: ((offset: number) => Field | undefined) | undefined;
-}
+export type PartRecord = Pick<Part, 'envelope' | 'path' | 'contentType' | 'origin' | 'start' | 'end'> & Partial<Omit<Part, 'offset' | 'last' | 'text' | 'bytes' | 'problems' | 'rawRange' | 'withProblems' | 'withoutPlace' | 'toJSON'>>;

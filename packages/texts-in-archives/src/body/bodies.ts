@@ -11,7 +11,7 @@ import { type ArchiveProblem, attachmentProblem, problem } from '../part/problem
 import { type Digest, sha256Of } from '../source/digest.ts'
 import type { Span } from '../source/span.ts'
 import { type BlockFound, blockProblem } from '../text/block.ts'
-import { LeafReader, type LeafRecord } from '../text/leaf.ts'
+import { type LeafForm, LeafReader, type LeafRecord } from '../text/leaf.ts'
 import {
   DEPTH_LIMIT,
   ENCODED_MESSAGE_LIMIT,
@@ -36,7 +36,8 @@ export function textBody(entity: Entity, problems: ArchiveProblem[], place: Body
   const { context, at } = place
   const html = entity.kind === 'html' ? htmlReader(entity, place) : undefined
   const onBlock = (block: BlockFound): ArchiveProblem[] => openBlock(block, entity, place)
-  return new LeafReader(recordOf(entity, at, leafPath(at), html), context.emit, problems, context.toFile, onBlock)
+  const form = { ...formOf(entity), html }
+  return new LeafReader(recordOf(entity, at, leafPath(at)), form, context.emit, problems, context.toFile, onBlock)
 }
 
 /** A file that is uuencoded or in yEnc within a text is read as an attachment is. */
@@ -88,25 +89,26 @@ export function textAround(
   { context, at }: BodyPlace,
   entity: Entity = PLAIN_ENTITY,
 ): LeafReader {
-  const record = recordOf({ ...entity, contentType: 'text/plain' }, at, at.path)
-  return new LeafReader({ ...record, mayBeBlank: true }, context.emit, problems, context.toFile)
+  const plain = { ...entity, contentType: 'text/plain' }
+  const form = { ...formOf(plain), mayBeBlank: true }
+  return new LeafReader(recordOf(plain, at, at.path), form, context.emit, problems, context.toFile)
 }
 
 /** Of a body in one piece. */
 export function bodyRecord(entity: Entity, at: WalkState, { start, end }: Span): PartRecord {
-  const { envelope, isAlternative: alternative } = at
-  const { contentType, charset } = entity
-  return { envelope, path: leafPath(at), contentType, charset, origin: 'body', alternative, start, end }
+  return { ...recordOf(entity, at, leafPath(at)), origin: 'body', start, end }
 }
 
 function recordOf(
-  { contentType, charset, form, name, block }: Entity,
+  { contentType, charset }: Entity,
   { envelope, isAlternative: alternative }: WalkState,
   path: string,
-  html?: HtmlReader,
 ): LeafRecord {
-  const notation = notationOfType(contentType, name)
-  return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false, notation, block }
+  return { envelope, path, contentType, charset, alternative }
+}
+
+function formOf({ contentType, form, name, block }: Entity): LeafForm {
+  return { form, notation: notationOfType(contentType, name), block }
 }
 
 function htmlReader({ location, name }: Entity, { context, at, outer, position }: BodyPlace): HtmlReader {

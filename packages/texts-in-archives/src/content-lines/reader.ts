@@ -177,8 +177,8 @@ export class ContentLines implements BodySink {
     const { emit, toFile } = this.#place.context
     const html = isHtml ? new HtmlReader(emit, { origin }) : undefined
     const contentType = isHtml ? 'text/html' : this.#entity.contentType
-    const record = { ...this.#record, origin, contentType, form, html, mayBeBlank: true, reference: undefined }
-    return new LeafReader(record, emit, [], toFile)
+    const record = { ...this.#record, origin, contentType, reference: undefined }
+    return new LeafReader(record, { form, html, mayBeBlank: true }, emit, [], toFile)
   }
 
   #base64Sink({ key, form, mediaType, parameters }: Property, origin: Origin, position: number): BodySink {

@@ -1,5 +1,5 @@
 import type { Envelope } from '../part/envelope.ts'
-import { Part, textWithoutBytes } from '../part/part.ts'
+import { Part, type PartRecord, textWithoutBytes } from '../part/part.ts'
 
 /** An archive, a mailbox, or compressed data. */
 export interface Attachment {
@@ -19,8 +19,8 @@ export class AttachmentPart extends Part {
 
   constructor(attachment: Attachment, level: number) {
     const { envelope, path } = attachment
-    const type = { contentType: 'application/octet-stream', charset: undefined, origin: 'body' } as const
-    super({ envelope, path, ...type, alternative: false, start: 0, end: 0 }, textWithoutBytes(''))
+    const record: PartRecord = { envelope, path, contentType: '', origin: 'body', start: 0, end: 0 }
+    super(record, textWithoutBytes(''))
     this.attachment = attachment
     this.level = level
   }

@@ -1,5 +1,6 @@
-import type { HeaderChoice } from './context.ts'
 import type { Format } from './sign.ts'
+
+export type HeaderChoice = 'usual' | 'all' | 'none'
 
 export interface ReadOptions {
   /**
@@ -73,7 +74,7 @@ const DEFAULTS: Defaults = {
 }
 
 /** The options with their defaults. */
-export type Choices = Omit<ReadOptions, Defaulted> & Defaults
+export interface Choices extends Omit<ReadOptions, Defaulted>, Defaults {}
 
 /** An option that is undefined has its default. */
 export function choicesOf(options: ReadOptions): Choices {

@@ -1,5 +1,5 @@
 import { type ArchiveSource, Envelope, sourceOf } from '../part/envelope.ts'
-import { emptyPart, type Part } from '../part/part.ts'
+import { emptyPart, type Part, type PartRecord } from '../part/part.ts'
 import {
   type ArchiveProblem,
   type ArchiveProblemCode,
@@ -16,15 +16,8 @@ import type { LineIndex } from '../source/line-index.ts'
 import { type Attachment, AttachmentPart } from './attachment.ts'
 import type { Beside } from './beside.ts'
 import type { Choices } from './choices.ts'
-import type { ReadContext } from './context.ts'
+import type { Findings, ReadContext, ReadPlace } from './context.ts'
 import type { Formats } from './sign.ts'
-
-interface Surroundings {
-  readonly path: string
-  readonly within: Envelope | undefined
-  readonly held: number
-  readonly attachment: Attachment | undefined
-}
 
 interface Found {
   parts: Part[]
@@ -42,47 +35,35 @@ const WIDE_LINE_FEEDS: Readonly<Record<string, Uint8Array>> = {
 const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
 
 export class ReadJob {
-  source: ArchiveSource
-  readonly choices: Choices
-  context: ReadContext
   readonly meter: Meter
+  context: ReadContext
   readonly #found: Found
-  readonly #surroundings: Surroundings
-  level: number
   /** Where files near this one can be read. */
   beside: Beside | undefined
 
-  constructor(
-    source: ArchiveSource,
-    choices: Choices,
-    meter: Meter,
-    formats: Formats,
-    found: Found = { parts: [], tally: new ProblemTally() },
-    surroundings: Surroundings = { path: '', within: undefined, held: 0, attachment: undefined },
-    level = 0,
-  ) {
-    this.#found = found
-    this.#surroundings = surroundings
-    this.level = level
+  constructor(meter: Meter, context: Omit<ReadContext, keyof Findings>, found: Found) {
     this.meter = meter
-    this.source = source
-    this.choices = choices
+    this.#found = found
     const emit = (part: Part): void => {
       const admitted = part.problems.length === 0 ? part : this.#admitted(part)
       if (admitted !== undefined) this.#found.parts.push(admitted)
     }
-    const { path, within, held } = surroundings
     const attach = (attachment: Attachment): void => {
-      this.#found.parts.push(new AttachmentPart(attachment, this.level))
+      this.#found.parts.push(new AttachmentPart(attachment, this.context.level))
     }
-    const { headers, mayHold, hash, attachments } = choices
-    const onError: ReadContext['onError'] = (error, envelope, offset) => {
+    const onError: Findings['onError'] = (error, envelope, offset) => {
       const [code, detail] = this.#codeOf(error)
       emit(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
     }
-    const ask = mayHold && meter.ofCaller(mayHold)
-    const usual = { headers, mayHold: ask, hash, attachments, formats, emit, attach, onError, toFile: undefined }
-    this.context = { source, ...usual, path, within, held }
+    this.context = { ...context, emit, attach, onError }
+  }
+
+  get choices(): Choices {
+    return this.context
+  }
+
+  get source(): ArchiveSource {
+    return this.context.source
   }
 
   /** Of all parts that are found from now on. `charset` is that of its bytes. */
@@ -94,15 +75,14 @@ export class ReadJob {
 
   /** Of all parts that are found from now on. */
   setDigest(digest: Digest): void {
-    this.source = { ...this.source, digest }
-    this.context = { ...this.context, source: this.source }
+    this.context = { ...this.context, source: { ...sourceOf(this.source), digest } }
   }
 
   /** On an empty part. `lines` is the index in which the offset counts, if it is an offset in text. */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     // Lines are not looked up for problems that are only counted.
     if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
-    const envelope = new Envelope({ ...this.source, lines }, 0, undefined, this.#surroundings.within)
+    const envelope = new Envelope({ ...this.source, lines }, 0, undefined, this.context.within)
     this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
   }
 
@@ -138,7 +118,7 @@ export class ReadJob {
 
   /** In an attachment, an error other than damage becomes a problem of the attachment. */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
-    const { attachment } = this.#surroundings
+    const { attachment } = this.context
     const found = problem(code, where, detail)
     if (attachment === undefined || found.severity !== 'error' || DAMAGE.has(code)) return found
     const reason = detail === undefined ? code : `${code} (${detail})`
@@ -169,27 +149,34 @@ export class ReadJob {
     return parts
   }
 
-  enter(name: string): ReadJob {
-    const source = memberOf(this.source, name)
-    return new ReadJob(
-      source,
-      this.choices,
-      this.meter,
-      this.context.formats,
-      this.#found,
-      this.#surroundings,
-      this.level + 1,
-    )
+  /** What the parts of a file have in common that holds no messages. The text is all of its bytes, or in none of them. */
+  record(contentType: string, end = 0): Omit<PartRecord, 'origin'> {
+    const { source, path, within } = this.context
+    return { envelope: new Envelope(source, 0, undefined, within), path, contentType, start: 0, end }
   }
 
-  /** The caller's format is that of the message. */
-  enterAttachment(attachment: Attachment): ReadJob {
-    const { envelope, name, path, held } = attachment
-    const choices = { ...this.choices, format: undefined }
-    const surroundings = { path, within: envelope, held, attachment }
-    const source = { ...memberOf(envelope, name), attachment: name === path ? undefined : name }
-    return new ReadJob(source, choices, this.meter, this.context.formats, this.#found, surroundings)
+  enter(name: string): ReadJob {
+    return this.#inside({ source: memberOf(this.source, name), level: this.context.level + 1 })
   }
+
+  /** The caller's format is that of the message. `level` is that of the message. */
+  enterAttachment(attachment: Attachment, level: number): ReadJob {
+    const { envelope, name, path, held } = attachment
+    const source = { ...memberOf(envelope, name), attachment: name === path ? undefined : name }
+    return this.#inside({ source, path, within: envelope, held, level: level + 1, attachment, format: undefined })
+  }
+
+  #inside(place: Partial<ReadContext>): ReadJob {
+    const outside = { toFile: undefined, record: undefined, decoding: undefined }
+    return new ReadJob(this.meter, { ...this.context, ...outside, ...place }, this.#found)
+  }
+}
+
+/** The reading of a file from its start. */
+export function openJob(source: ArchiveSource, choices: Choices, meter: Meter, formats: Formats): ReadJob {
+  const mayHold = choices.mayHold && meter.ofCaller(choices.mayHold)
+  const place: ReadPlace = { source, path: '', within: undefined, held: 0, level: 0 }
+  return new ReadJob(meter, { ...choices, ...place, mayHold, formats }, { parts: [], tally: new ProblemTally() })
 }
 
 function memberOf(source: ArchiveSource, name: string): ArchiveSource {

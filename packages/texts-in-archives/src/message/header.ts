@@ -1,5 +1,5 @@
 import { endOfLine } from '../decoding/end-of-line.ts'
-import type { HeaderChoice } from '../job/context.ts'
+import type { HeaderChoice } from '../job/choices.ts'
 import { CR, HYPHEN, LF, SLASH, SPACE, TAB } from '../source/ascii.ts'
 import { latin1, ownCopy } from '../source/latin1.ts'
 import type { Boundaries } from './boundary.ts'

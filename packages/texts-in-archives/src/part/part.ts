@@ -36,27 +36,14 @@ export type Origin =
   | `attribute ${string} ${string}`
   | `lazy attribute ${string} ${string}`
 
-export interface PartRecord {
-  readonly envelope: Envelope
-  readonly path: string
-  readonly contentType: string
-  readonly charset: string | undefined
-  readonly origin: Origin
-  readonly alternative: boolean
-  readonly start: number
-  readonly end: number
-  readonly reference?: Reference | undefined
-  readonly linkText?: string | undefined
-  readonly page?: number | undefined
-  readonly paragraph?: number | undefined
-  readonly paragraphAt?: ((offset: number) => number | undefined) | undefined
-  readonly lines?: readonly TextLine[] | undefined
-  readonly links?: readonly PlacedLink[] | undefined
-  readonly boxes?: BoxesOf | undefined
-  readonly component?: string | undefined
-  readonly edges?: Int32Array | undefined
-  readonly fieldAt?: ((offset: number) => Field | undefined) | undefined
-}
+/** What a part is made of, besides its text. The charset is that which the message declares. */
+export type PartRecord = Pick<Part, 'envelope' | 'path' | 'contentType' | 'origin' | 'start' | 'end'> &
+  Partial<
+    Omit<
+      Part,
+      'offset' | 'last' | 'text' | 'bytes' | 'problems' | 'rawRange' | 'withProblems' | 'withoutPlace' | 'toJSON'
+    >
+  >
 
 /** Gives the boxes of a range of a part's whole text, in UTF-16 units: one for each line that it touches, in order. */
 export type BoxesOf = (start: number, end: number) => readonly Box[]
@@ -135,7 +122,7 @@ export class Part implements Span {
     this.contentType = record.contentType
     this.charset = record.charset
     this.origin = record.origin
-    this.alternative = record.alternative
+    this.alternative = record.alternative === true
     this.start = record.start
     this.end = record.end
     this.reference = record.reference
@@ -232,10 +219,9 @@ export class Part implements Span {
   }
 
   toJSON(): Record<string, unknown> {
-    const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last } = this
-    const { text, reference, linkText, page, paragraph, links, component, problems } = this
-    const place = { envelope, path, contentType, charset, origin, alternative, start, end, offset, last }
-    return { ...place, reference, linkText, page, paragraph, links, component, problems, text }
+    const { paragraphAt, lines, boxes, edges, fieldAt, ...told } = this
+    const { text } = this
+    return { ...told, problems: this.problems, text }
   }
 }
 
@@ -247,16 +233,9 @@ export function textWithoutBytes(text: string): PartContent {
 
 export function emptyPart(envelope: Envelope, found?: ArchiveProblem): Part {
   const start = found?.where.offset ?? 0
-  const type = {
-    contentType: 'text/plain',
-    charset: undefined,
-    origin: found === undefined ? 'left out' : 'body',
-  } as const
-  return new Part(
-    { envelope, path: '', ...type, alternative: false, start, end: start },
-    EMPTY_CONTENT,
-    found && [found],
-  )
+  const origin = found === undefined ? 'left out' : 'body'
+  const record: PartRecord = { envelope, path: '', contentType: 'text/plain', origin, start, end: start }
+  return new Part(record, EMPTY_CONTENT, found && [found])
 }
 
 /** A stretch of a part's whole text that a hyperlink covers, in UTF-16 units, and its target as the document has it. */

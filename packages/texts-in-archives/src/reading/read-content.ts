@@ -24,14 +24,14 @@ const LEVEL_LIMIT = 8
 export function readContent(
   source: ByteSource,
   job: ReadJob,
-  level = 0,
+  level: number = job.context.level,
   name: string = job.source.member ?? job.source.file,
 ): AsyncGenerator<Part[]> {
   return job.contain(readAsIs(source, job, level, name))
 }
 
 async function* readAsIs(source: ByteSource, job: ReadJob, level: number, name: string): AsyncGenerator<Part[]> {
-  job.level = level
+  job.context = { ...job.context, level }
   const window = new Window(source)
   while (window.end < SNIFF_SIZE && !(window.isPaused && (await isEnough(window, job.choices)))) {
     if (!(await window.more(0))) break

@@ -1,7 +1,7 @@
 import { AttachmentPart } from '../job/attachment.ts'
 import type { Beside } from '../job/beside.ts'
 import type { Choices } from '../job/choices.ts'
-import { ReadJob } from '../job/job.ts'
+import { openJob, type ReadJob } from '../job/job.ts'
 import type { ArchiveSource } from '../part/envelope.ts'
 import type { Part } from '../part/part.ts'
 import { sha256OfStored } from '../source/digest.ts'
@@ -30,7 +30,7 @@ export async function* readSource(
   const fallible = new FallibleSource(bytes)
   const stored = choices.hash ? fallible.stored() : undefined
   const fileSha256 = stored && (await (sha256?.() ?? sha256OfStored(stored)))
-  const job = new ReadJob(fileSha256 === undefined ? source : { ...source, fileSha256 }, choices, meter, TABLE)
+  const job = openJob(fileSha256 === undefined ? source : { ...source, fileSha256 }, choices, meter, TABLE)
   job.beside = beside
   const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
@@ -61,8 +61,8 @@ async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): 
       if (!isAttachment(part)) continue
       if (index > given) yield batch.slice(given, index)
       given = index + 1
-      const inner = job.enterAttachment(part.attachment)
-      yield* withAttachments(readContent(new BytesSource(part.attachment.bytes), inner, part.level + 1), inner)
+      const inner = job.enterAttachment(part.attachment, part.level)
+      yield* withAttachments(readContent(new BytesSource(part.attachment.bytes), inner), inner)
     }
     yield batch.slice(given)
   }

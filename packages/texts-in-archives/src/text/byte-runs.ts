@@ -1,7 +1,6 @@
 import { BodyContent, plainForm, rawOf } from '../decoding/body.ts'
 import { mapFrom } from '../decoding/offset-map.ts'
 import type { ReadJob } from '../job/job.ts'
-import { Envelope } from '../part/envelope.ts'
 import { Part } from '../part/part.ts'
 import { latin1 } from '../source/latin1.ts'
 
@@ -58,12 +57,10 @@ export class WideRuns {
     const { context } = job
     for (const { 0: run, index } of latin1(this.#tail).matchAll(WIDE))
       this.#keep(run, this.#end - this.#tail.length + index, this.#tail.subarray(index, index + run.length))
-    const envelope = new Envelope(context.source, 0, undefined, context.within)
-    const type = { contentType: 'application/octet-stream', charset: 'utf-16le', alternative: false } as const
+    const record = { ...job.record('application/octet-stream'), charset: 'utf-16le', origin: 'bytes' } as const
     for (const { start, bytes } of this.#found) {
       const raw = rawOf(bytes, mapFrom(start, context.toFile))
-      const record = { envelope, path: context.path, ...type, origin: 'bytes', start, end: raw.end } as const
-      context.emit(new Part(record, new BodyContent(raw, FORM)))
+      context.emit(new Part({ ...record, start, end: raw.end }, new BodyContent(raw, FORM)))
     }
     if (this.#kept > MOST_KEPT) job.report('memory-limit')
   }

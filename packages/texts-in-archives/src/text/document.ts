@@ -2,7 +2,7 @@ import { plainForm } from '../decoding/body.ts'
 import type { Recognise } from '../fields/notation.ts'
 import { HtmlReader } from '../html/html.ts'
 import type { ReadJob } from '../job/job.ts'
-import { Envelope } from '../part/envelope.ts'
+import type { Envelope } from '../part/envelope.ts'
 import type { Part } from '../part/part.ts'
 import type { Window } from '../source/window.ts'
 import { attachedBlock } from './block.ts'
@@ -45,18 +45,11 @@ export function takeDocument(bytes: Buffer, job: ReadJob, kind: DocumentKind): v
 }
 
 export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
-  const { isHtml, charset, base } = kind
+  const { isHtml, charset, base, envelope, notation } = kind
   const { context } = job
-  const record = {
-    envelope: kind.envelope ?? new Envelope(context.source, 0, undefined, context.within),
-    path: context.path,
-    contentType: kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'),
-    charset: undefined,
-    alternative: false,
-    form: plainForm(charset),
-    html: isHtml ? new HtmlReader(context.emit, { base }) : undefined,
-    mayBeBlank: false,
-    notation: kind.notation,
-  } as const
-  return new LeafReader(record, context.emit, [], undefined, attachedBlock(context))
+  const record = job.record(kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'))
+  const html = isHtml ? new HtmlReader(context.emit, { base }) : undefined
+  const form = { form: plainForm(charset), html, notation }
+  const of = envelope === undefined ? record : { ...record, envelope }
+  return new LeafReader(of, form, context.emit, [], undefined, attachedBlock(context))
 }

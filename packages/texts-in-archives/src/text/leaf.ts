@@ -7,20 +7,22 @@ import { cutFolded } from '../decoding/folding.ts'
 import { chained, JoinedMap, LazyMap, type MapSection, mapFrom, type OffsetMap } from '../decoding/offset-map.ts'
 import { FieldText, type Notation, type Recognise } from '../fields/notation.ts'
 import type { HtmlReader } from '../html/html.ts'
-import { type Origin, Part, type PartRecord } from '../part/part.ts'
+import { Part, type PartRecord } from '../part/part.ts'
 import { type ArchiveProblem, problem } from '../part/problem.ts'
 import { LF } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
 import { Block, type OnBlock, unreadBlock } from './block.ts'
 
-export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
-  /** By default its body. */
-  readonly origin?: Origin | undefined
+/** What each piece has of a part. It is a body by default. */
+export type LeafRecord = Omit<PartRecord, 'start' | 'end' | 'origin'> & Partial<Pick<PartRecord, 'origin'>>
+
+/** How a text is written. */
+export interface LeafForm {
   readonly form: TextForm
   /** What reads its markup. */
-  readonly html: Pick<HtmlReader, 'write'> | undefined
+  readonly html?: Pick<HtmlReader, 'write'> | undefined
   /** As the text around the parts of a multipart is. */
-  readonly mayBeBlank: boolean
+  readonly mayBeBlank?: boolean | undefined
   /** Tells whether the text is in a notation of tables or values. */
   readonly notation?: Recognise | undefined
   /** The encoding of the block that it must hold. */
@@ -39,9 +41,8 @@ const FEW_PIECES = 16
 
 /** As a part or the pieces of a long one. Only base64 is decoded here. */
 export class LeafReader {
-  readonly #record: LeafRecord
-  /** What each piece has of the record. */
-  readonly #given: Omit<PartRecord, 'start' | 'end'>
+  readonly #record: Omit<PartRecord, 'start' | 'end'>
+  readonly #kind: LeafForm
   readonly #emit: (part: Part) => void
   readonly #toFile: OffsetMap | undefined
   #form: TextForm
@@ -60,17 +61,16 @@ export class LeafReader {
 
   constructor(
     record: LeafRecord,
+    kind: LeafForm,
     emit: (part: Part) => void,
     problems: readonly ArchiveProblem[],
     toFile: OffsetMap | undefined,
     onBlock: OnBlock = unreadBlock,
   ) {
-    this.#record = record
-    const { form: _form, html: _html, mayBeBlank: _mayBeBlank, notation: _notation, block: _block, ...own } = record
-    const { origin = 'body', ...given } = own
-    this.#given = { ...given, origin }
+    this.#record = { origin: 'body', ...record }
+    this.#kind = kind
     this.#onBlock = onBlock
-    this.#form = record.form
+    this.#form = kind.form
     this.#emit = emit
     this.problems = [...problems]
     this.#toFile = toFile
@@ -106,9 +106,11 @@ export class LeafReader {
       const opaque = this.#hidesBlocks() ? findOpaque(bytes, at, to) : undefined
       const end = opaque === undefined ? to : opaque.at
       const isEnd = isLast && opaque === undefined
-      const { block, envelope } = this.#record
+      const { block } = this.#kind
       if (isEnd && block !== undefined && !this.#hasEnded)
-        this.problems.push(problem('unknown-encoding', envelope.place(mapFrom(base, this.#toFile).start(at)), block))
+        this.problems.push(
+          problem('unknown-encoding', this.#record.envelope.place(mapFrom(base, this.#toFile).start(at)), block),
+        )
       if (end > at || isEnd || this.#started) this.#piece(bytes, base, at, end, isEnd || opaque !== undefined)
       if (isEnd) return end
       at = end
@@ -130,7 +132,7 @@ export class LeafReader {
   /** Undefined if nothing can be read up to there. */
   #pauseAt(bytes: Buffer, at: number): number | undefined {
     const { encoding, charset, flowed } = this.#form
-    if (encoding !== 'identity' || charset.width > 1 || flowed !== undefined || this.#record.html !== undefined)
+    if (encoding !== 'identity' || charset.width > 1 || flowed !== undefined || this.#kind.html !== undefined)
       return undefined
     let end = bytes.lastIndexOf(LF) + 1
     // The next line shows whether the last one starts an opaque block.
@@ -141,7 +143,7 @@ export class LeafReader {
 
   #hidesBlocks(): boolean {
     const { encoding, charset, isFolded } = this.#form
-    return encoding === 'identity' && this.#record.html === undefined && charset.width === 1 && !isFolded
+    return encoding === 'identity' && this.#kind.html === undefined && charset.width === 1 && !isFolded
   }
 
   /** It overrides the declared charset. */
@@ -161,7 +163,7 @@ export class LeafReader {
     if (encoding === 'quoted-printable') return cutQuotedPrintable(bytes, from, to)
     if (encoding === 'base64') return cutBase64(bytes, from, to)
     if (isFolded) return cutFolded(bytes, from, to)
-    return cutText(bytes, from, to, charset.width, this.#record.html !== undefined)
+    return cutText(bytes, from, to, charset.width, this.#kind.html !== undefined)
   }
 
   #piece(bytes: Buffer, base: number, from: number, to: number, isLast: boolean): void {
@@ -201,7 +203,7 @@ export class LeafReader {
 
   #giveToLineEnd(piece: Raw, chunk: Raw, form: TextForm): void {
     const before = piece.bytes.length - chunk.bytes.length
-    const isHtml = this.#record.html !== undefined
+    const isHtml = this.#kind.html !== undefined
     const cut = Math.max(before, cutText(piece.bytes, 0, piece.bytes.length, form.charset.width, isHtml))
     // The carry is cut from the newest bytes only, so that the maps do not become a chain through the whole part.
     this.#carry = laterRaw(chunk, cut - before)
@@ -210,7 +212,7 @@ export class LeafReader {
 
   #contentOf(raw: Raw, form: TextForm): BodyContent {
     const content = new BodyContent(raw, form)
-    const isVague = (this.#record.html !== undefined && form.charset === GUESSED) || form.charset.width > 1
+    const isVague = (this.#kind.html !== undefined && form.charset === GUESSED) || form.charset.width > 1
     if (this.#started || !isVague) return content
     const charset = declaredWithin(content.bytes(), form.charset)
     if (charset === form.charset) return content
@@ -219,22 +221,22 @@ export class LeafReader {
   }
 
   #give(raw: Raw, form: TextForm, isLast: boolean): void {
-    if (!this.#started && isLast && this.#record.mayBeBlank && isWhiteOnly(raw.bytes) && this.problems.length === 0)
+    if (!this.#started && isLast && this.#kind.mayBeBlank && isWhiteOnly(raw.bytes) && this.problems.length === 0)
       return
     if (!this.#started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
     const content = this.#contentOf(raw, form)
-    const record = { ...this.#given, start: raw.start, end: raw.end }
+    const record = { ...this.#record, start: raw.start, end: raw.end }
     const offset = this.#offset
     const earlier = this.#earlier
     const started = this.#started
     this.#started = true
     const problems = this.problems
     this.problems = []
-    if (this.#record.html !== undefined) {
-      this.#record.html.write(record, content, problems, isLast)
+    if (this.#kind.html !== undefined) {
+      this.#kind.html.write(record, content, problems, isLast)
       return
     }
-    if (!started) this.#notation = this.#record.notation?.(content.text(), isLast)
+    if (!started) this.#notation = this.#kind.notation?.(content.text(), isLast)
     const notation = this.#notation
     if (notation !== undefined) {
       this.#giveFields(record, content, notation, problems, isLast)

@@ -4,7 +4,6 @@ import { ContentLines } from '../../content-lines/reader.ts'
 import type { ContentSyntax } from '../../content-lines/syntax.ts'
 import type { ReadJob } from '../../job/job.ts'
 import { MessageWalker } from '../../message/walker.ts'
-import { Envelope } from '../../part/envelope.ts'
 import type { Part } from '../../part/part.ts'
 import type { Window } from '../../source/window.ts'
 import { readBy } from '../../text/document.ts'
@@ -17,10 +16,9 @@ export function readContentLines(
   contentType: string,
 ): AsyncGenerator<Part[]> {
   const { context } = job
-  const envelope = new Envelope(context.source, 0, undefined, context.within)
   const flags = { isDigest: false, isAlternative: false, isEncrypted: false, isMessage: false }
   const walk: BodyPlace['walk'] = (bytes, from, inner, at) =>
     new MessageWalker(inner, from, 0, at.envelope, at.depth + 1, at.path).advance(bytes, 0, bytes.length, true)
-  const place = { context, at: { path: context.path, envelope, depth: 0, ...flags }, position, outer: [], walk }
+  const place = { context, at: { ...job.record(contentType), depth: 0, ...flags }, position, outer: [], walk }
   return readBy(new ContentLines(syntax, { ...PLAIN_ENTITY, contentType }, place), window, job, position)
 }

@@ -1,16 +1,11 @@
 import { PIECE_SIZE } from '../../decoding/cut.ts'
 import { lastAtMost } from '../../decoding/offset-map.ts'
 import { readReference } from '../../html/html-url.ts'
-import type { Envelope } from '../../part/envelope.ts'
 import { type Origin, Part, type PartRecord, type PlacedLink, textWithoutBytes } from '../../part/part.ts'
 
-export interface MemberRecord {
+/** What the parts of a member have in common, and where they go. */
+export interface MemberRecord extends Omit<PartRecord, 'origin'> {
   readonly emit: (part: Part) => void
-  readonly envelope: Envelope
-  readonly path: string
-  readonly contentType: string
-  readonly size: number
-  readonly page: number | undefined
   /** The absolute URL against which hyperlinks are resolved. */
   readonly base: string | undefined
 }
@@ -109,7 +104,9 @@ export class DocumentText {
     const [starts, numbers] = [this.#starts, this.#numbers]
     const paragraphAt = (offset: number): number | undefined => numbers[lastAtMost(starts, offset)]
     const record = {
-      ...partRecord(this.#member, this.#origin, this.#page),
+      ...this.#member,
+      origin: this.#origin,
+      page: this.#page,
       paragraph: this.#within ?? paragraphAt(this.#offset),
       paragraphAt: this.#within === undefined ? paragraphAt : undefined,
       links: this.#links.length === 0 ? undefined : this.#links,
@@ -135,14 +132,6 @@ export function giveLink(
 ): void {
   if (target === '' || target.startsWith('#')) return
   const reference = readReference(target, member.base)
-  const record = { ...partRecord(member, 'link', page), paragraph, reference }
+  const record = { ...member, origin: 'link', page, paragraph, reference } as const
   member.emit(new Part(record, textWithoutBytes(target)))
-}
-
-export function partRecord(
-  { envelope, path, contentType, size }: MemberRecord,
-  origin: Origin,
-  page: number | undefined,
-): PartRecord {
-  return { envelope, path, contentType, charset: undefined, origin, alternative: false, start: 0, end: size, page }
 }

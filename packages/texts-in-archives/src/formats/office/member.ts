@@ -1,6 +1,5 @@
 import { byteOrderMark } from '../../decoding/charset.ts'
 import type { ReadJob } from '../../job/job.ts'
-import { Envelope } from '../../part/envelope.ts'
 import type { Part } from '../../part/part.ts'
 import { shouldYield, yieldToEventLoop } from '../../source/event-loop.ts'
 import type { TextMeter } from '../../source/expansion-meter.ts'
@@ -102,13 +101,11 @@ export function recordOf(
   contentType: string,
   { page, base }: { page?: number | undefined; base?: string | undefined } = {},
 ): MemberRecord {
-  const { context } = job
-  const envelope = new Envelope(context.source, 0, undefined, context.within)
   const tooMuch = (): void => job.report('expansion-limit')
   const emit = (part: Part): void => {
-    if (text.admits(part.text.length, tooMuch)) context.emit(part)
+    if (text.admits(part.text.length, tooMuch)) job.context.emit(part)
   }
-  return { emit, envelope, path: context.path, contentType, size: bytes.size, page, base }
+  return { emit, ...job.record(contentType, bytes.size), page, base }
 }
 
 const PIECE = 1 << 16

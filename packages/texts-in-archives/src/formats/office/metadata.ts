@@ -1,5 +1,5 @@
 import { Part, textWithoutBytes } from '../../part/part.ts'
-import { type MemberRecord, partRecord } from './document-text.ts'
+import type { MemberRecord } from './document-text.ts'
 import type { Attributes, PartHandler } from './xml.ts'
 
 /** All hyperlinks, and the names of sheets and slides. */
@@ -51,7 +51,10 @@ export class MetadataText implements PartHandler {
     const text = value.trim()
     if (text === '') return
     this.#member.emit(
-      new Part(partRecord(this.#member, `metadata ${name.slice(0, LONGEST_NAME)}`, undefined), textWithoutBytes(text)),
+      new Part(
+        { ...this.#member, origin: `metadata ${name.slice(0, LONGEST_NAME)}`, page: undefined },
+        textWithoutBytes(text),
+      ),
     )
   }
 }

@@ -1,5 +1,5 @@
 import { Part, textWithoutBytes } from '../../part/part.ts'
-import { DocumentText, giveLink, type MemberRecord, partRecord } from './document-text.ts'
+import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 import { targetsOfFormula } from './field-code.ts'
 import type { Relationships } from './relationships.ts'
 import type { Attributes, PartHandler, XmlHandler } from './xml.ts'
@@ -155,6 +155,6 @@ export class SheetText implements PartHandler {
     const text = this.#value.replaceAll('&&', '\0').replace(CODE, ' ').replaceAll('\0', '&').trim()
     this.#reads = undefined
     if (text === '') return
-    this.#member.emit(new Part(partRecord(this.#member, origin, this.#member.page), textWithoutBytes(text)))
+    this.#member.emit(new Part({ ...this.#member, origin }, textWithoutBytes(text)))
   }
 }

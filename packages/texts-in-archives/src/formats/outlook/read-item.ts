@@ -165,21 +165,15 @@ class Bodies {
   }
 
   #record(contentType: string, alternative: boolean): Omit<PartRecord, 'origin'> {
-    const place = { path: this.#path, start: 0, end: 0 }
-    return { envelope: this.#envelope, contentType, charset: undefined, alternative, ...place }
+    return { envelope: this.#envelope, contentType, alternative, path: this.#path, start: 0, end: 0 }
   }
 
   #giveLeaf(bytes: Buffer, contentType: string, charset: string | undefined, alternative: boolean): void {
     const emit = (part: Part): void => this.#job.context.emit(part.withoutPlace())
     const html = contentType === 'text/html' ? new HtmlReader(emit) : undefined
-    const record = {
-      ...this.#record(contentType, alternative),
-      charset,
-      form: plainForm(charset),
-      html,
-      mayBeBlank: true,
-    }
-    new LeafReader(record, emit, [], undefined, attachedBlock(this.#job.context)).take(bytes, 0, 0, true)
+    const record = { ...this.#record(contentType, alternative), charset }
+    const kind = { form: plainForm(charset), html, mayBeBlank: true }
+    new LeafReader(record, kind, emit, [], undefined, attachedBlock(this.#job.context)).take(bytes, 0, 0, true)
   }
 }
 
@@ -195,8 +189,8 @@ async function giveStrings(
     const text = await item.string(property)
     if (text === undefined || !MAY_HOLD_URL.test(text)) continue
     const origin: Origin = `metadata ${NAMES[property] ?? `property ${property.toString(16).padStart(4, '0')}`}`
-    const type = { contentType: 'text/plain', charset: undefined, alternative: false }
-    for (const part of piecesOf({ envelope, path, ...type, origin, start: 0, end: 0 }, text)) job.context.emit(part)
+    const record = { envelope, path, contentType: 'text/plain', origin, start: 0, end: 0 }
+    for (const part of piecesOf(record, text)) job.context.emit(part)
   }
 }
 
@@ -226,9 +220,7 @@ async function* readAttachment(
     return
   }
   const record: Attachment = { bytes: head, contentType, name, path, envelope, held: job.context.held }
-  const inner = job.enterAttachment(record)
-  inner.level = job.level + 1
-  yield* readMember(new StoredSource(bytes), inner)
+  yield* readMember(new StoredSource(bytes), job.enterAttachment(record, job.context.level))
 }
 
 async function nameOf(attachment: OutlookAttachment, path: string): Promise<string> {

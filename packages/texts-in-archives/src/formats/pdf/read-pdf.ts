@@ -1,6 +1,5 @@
 import { readReference } from '../../html/html-url.ts'
 import type { ReadJob } from '../../job/job.ts'
-import { Envelope } from '../../part/envelope.ts'
 import { type Box, Part, type PartRecord, textWithoutBytes } from '../../part/part.ts'
 import { TextMeter } from '../../source/expansion-meter.ts'
 import { BytesSource, type Window } from '../../source/window.ts'
@@ -57,19 +56,10 @@ class PdfParts {
   readonly text: TextMeter
 
   constructor(job: ReadJob, length: number) {
-    const { source, path, within } = job.context
     this.text = new TextMeter(job.meter)
     this.text.addBytes(length)
     this.#job = job
-    this.#record = {
-      envelope: new Envelope(source, 0, undefined, within),
-      path,
-      contentType: 'application/pdf',
-      charset: undefined,
-      alternative: false,
-      start: 0,
-      end: length,
-    }
+    this.#record = job.record('application/pdf', length)
   }
 
   give(found: Extract<PdfFinding, { piece: FlowPiece } | { texts: readonly PdfText[] }>): void {

@@ -1,5 +1,4 @@
 import type { ReadJob } from '../../job/job.ts'
-import { Envelope } from '../../part/envelope.ts'
 import type { Part } from '../../part/part.ts'
 import type { Window } from '../../source/window.ts'
 import { giveRtf } from './parts.ts'
@@ -14,13 +13,10 @@ export async function* readRtf(window: Window, job: ReadJob): AsyncGenerator<Par
     job.report('memory-limit')
     return
   }
-  const { source, path, within } = job.context
-  const envelope = new Envelope(source, 0, undefined, within)
-  const record = { envelope, path, contentType: 'text/rtf', charset: undefined, alternative: false, start: 0, end: 0 }
   const found = textOf(window.bytes, MOST_CHARACTERS)
   if (found === undefined) job.report('corrupt')
   else {
-    yield* giveRtf(found, record, job)
+    yield* giveRtf(found, job.record('text/rtf'), job)
     if (found.problem !== undefined) job.report(found.problem)
   }
   yield job.drain()

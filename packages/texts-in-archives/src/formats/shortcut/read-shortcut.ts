@@ -3,7 +3,6 @@ import { XML_ESCAPES } from '../../decoding/folding.ts'
 import { ShiftMap } from '../../decoding/offset-map.ts'
 import { readReference } from '../../html/html-url.ts'
 import type { ReadJob } from '../../job/job.ts'
-import { Envelope } from '../../part/envelope.ts'
 import { type Origin, Part } from '../../part/part.ts'
 import { latin1 } from '../../source/latin1.ts'
 import type { Window } from '../../source/window.ts'
@@ -39,14 +38,12 @@ export async function* readShortcut(
     return
   }
   const { bytes } = window
-  const { source, path, within, emit } = job.context
-  const envelope = new Envelope(source, 0, undefined, within)
-  const record = { envelope, path, contentType, charset: undefined, alternative: false }
+  const record = job.record(contentType)
   for (const { origin, start, end, charset: label, escapes, isUrl } of valuesOf(bytes, format, charset, job)) {
     const raw = rawOf(bytes.subarray(start, end), new ShiftMap(start))
     const content = new BodyContent(raw, { ...plainForm(label), escapes })
     const reference = isUrl ? readReference(content.text(), undefined) : undefined
-    if (end > start) emit(new Part({ ...record, origin, start, end, reference }, content))
+    if (end > start) job.context.emit(new Part({ ...record, origin, start, end, reference }, content))
   }
   yield job.drain()
 }

@@ -120,12 +120,12 @@ class Tables {
   #giveRow(row: Row, columns: readonly string[], component: string, fields: EnvelopeFields | undefined): void {
     const { context } = this.#job
     const envelope = new Envelope(context.source, 0, fields, context.within)
+    const own = this.#job.record('text/plain', this.#size)
     for (const [index, name] of columns.entries()) {
       for (const text of textsIn(row[`c${index}`])) {
         if (!MAY_HOLD.test(text)) continue
         if (!this.#text.admits(text.length, () => this.#job.report('expansion-limit'))) return
-        const type = { contentType: 'text/plain', charset: undefined, alternative: false, start: 0, end: this.#size }
-        const record = { envelope, path: context.path, ...type, origin: `property ${name}` as const, component }
+        const record = { ...own, envelope, origin: `property ${name}` as const, component }
         for (const part of piecesOf(record, text)) context.emit(part)
       }
     }

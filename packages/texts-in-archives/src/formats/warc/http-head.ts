@@ -73,11 +73,6 @@ export function giveHttpFields(
     const isReference = key === 'location' || key === 'content-location'
     const reference = isReference ? readReference(content.text(), base) : undefined
     const place = { path, start: start + from, end: start + end, origin: `header ${name}` as const }
-    emit(
-      new Part(
-        { ...place, envelope, contentType: 'text/plain', charset: undefined, alternative: false, reference },
-        content,
-      ),
-    )
+    emit(new Part({ ...place, envelope, contentType: 'text/plain', reference }, content))
   }
 }

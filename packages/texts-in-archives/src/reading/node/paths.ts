@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { type BigIntStats, constants, fstatSync } from 'node:fs'
 import { readMbox } from '../../formats/mbox/read-mbox.ts'
 import type { Choices } from '../../job/choices.ts'
-import { ReadJob } from '../../job/job.ts'
+import { openJob } from '../../job/job.ts'
 import type { Range } from '../../job/range.ts'
 import type { ArchiveSource } from '../../part/envelope.ts'
 import type { Part } from '../../part/part.ts'
@@ -197,7 +197,7 @@ async function tryOpen(path: Buffer, flags: number, { blocking }: Choices): Prom
 }
 
 function fault(path: Buffer, choices: Choices, code: EntryFault['code'] | 'changed', detail?: string): Part[] {
-  const job = new ReadJob(sourceOfPath(path), choices, new Meter(0), TABLE)
+  const job = openJob(sourceOfPath(path), choices, new Meter(0), TABLE)
   job.report(code, undefined, detail)
   return job.drain()
 }
