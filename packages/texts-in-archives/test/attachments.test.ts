@@ -176,6 +176,8 @@ describe('what an attachment holds is read, whatever its type says', () => {
     ['text/html', 'a.zip', zipOf([{ name: 'm', data: Buffer.from(url) }]), 'a.zip!m'],
     ['image/png', 'a.gz', gzipSync(`text ${url}`), 'a.gz'],
     ['text/csv', 'a.RTF', `{\\rtf1 ${url}}`, 'a.RTF'],
+    ['text/rtf', '', `{\\rtf1 ${url}}`, '2'],
+    ['application/x-rtf', 'a.txt', `{\\rtf1 ${url}}`, 'a.txt'],
     ['text/plain', 'a.eml', inner, undefined],
     ['text/plain', 'a.doc', `text ${url}`, undefined],
     ['text/calendar', 'a.pdf', `text ${url}`, undefined],

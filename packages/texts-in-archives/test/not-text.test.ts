@@ -137,6 +137,7 @@ describe('pictures, sound, video, fonts and programs are named, and lost nothing
     ['FLAC sound', 'fLaC\0\0\0\x22'],
     ['MP3 sound', 'ID3\x03\0\0\0\0'],
     ['MP4 video or HEIF image', '\0\0\0\x18ftypmp42'],
+    ['MPEG video', '\0\0\x01\xba\x44\0\x04\0'],
     ['Matroska or WebM video', '\x1a\x45\xdf\xa3\x9f\x42'],
     ['TrueType or OpenType font', '\0\x01\0\0\0\x0f\0\x80'],
     ['TrueType or OpenType font', 'OTTO\0\x0b\0\x80'],
@@ -151,6 +152,14 @@ describe('pictures, sound, video, fonts and programs are named, and lost nothing
     ])
     expect(told(parts)).toEqual(['info binary'])
     expect(urlsOf(parts)[0]).toContain(URL)
+  })
+
+  test('sound that looks like text in UTF-16 is searched for text in bytes, too', async () => {
+    const wide = Buffer.from(` ${URL} `.repeat(60), 'utf16le')
+    const parts = await readBytes(Buffer.concat([latin1(`RIFF${size}WAVEfmt `), latin1(URL), wide]))
+    expect(told(parts)).toEqual(['info binary'])
+    expect(parts.map(({ origin, text }) => [origin, text.includes(URL)])).toContainEqual(['body', true])
+    expect(parts.map(({ origin, text }) => [origin, text.includes(URL)])).toContainEqual(['bytes', true])
   })
 
   test('but no text that starts like one', async () => {

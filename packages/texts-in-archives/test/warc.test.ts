@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Part, ReadOptions } from '../src/index.ts'
+import { docx, paragraph, run } from './office/making.ts'
 import { zipOf } from './packing.ts'
 import { message, readBytes } from './reading.ts'
 import { chunked, recordOf, responseOf, warcOf } from './warc-making.ts'
@@ -120,6 +121,20 @@ describe('the payload of a response', () => {
     ])
     expect(parts.map(({ envelope }) => envelope.member)).toEqual([TARGET, `${TARGET}!a.txt`, undefined])
   })
+})
+
+test.each<[string, Buffer | string]>([
+  ['application/rtf', '{\\rtf1 see http://text.example/\\par }'],
+  [
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    docx(paragraph(run('http://text.example/'))),
+  ],
+  ['text/x-perl', 'print "http://text.example/";'],
+  ['application/x-perl', 'print "http://text.example/";'],
+])('a payload of %s is what it holds', async (type, body) => {
+  const lines = await read(warcOf(responseOf(TARGET, `Content-Type: ${type}\r\n`, body)))
+  expect(lines.join('\n')).toContain('http://text.example/')
+  expect(lines.filter((line) => line.startsWith('!'))).toEqual([])
 })
 
 test('a resource is read, and so is the metadata of text', async () => {

@@ -10,7 +10,7 @@ import { emptyPart, type PartRecord } from '../part/part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from '../part/problem.ts'
 import { type Digest, sha256Of } from '../source/digest.ts'
 import type { Span } from '../source/span.ts'
-import { type BlockFound, blockProblem } from '../text/block.ts'
+import { type BlockFound, blockProblem, unreadBlock } from '../text/block.ts'
 import { type LeafForm, LeafReader, type LeafRecord } from '../text/leaf.ts'
 import {
   DEPTH_LIMIT,
@@ -46,10 +46,10 @@ function openBlock(block: BlockFound, { charset }: Entity, place: BodyPlace): Ar
   const { envelope } = at
   const { raw, kind, name } = block
   const start = block.toFile.start(0)
-  if (raw === undefined || raw.length > roomIn(context)) return [blockProblem(block, envelope)]
+  if (raw === undefined || raw.length > roomIn(context)) return [blockProblem(block, envelope, context.formats)]
   const { bytes, toFile, isDamaged } = unpackBlock({ ...block, raw })
   if (judgeAttachment(bytes.subarray(0, HEAD_SIZE), bytes.length <= HEAD_SIZE, context.formats).kind === 'unread')
-    return [blockProblem(block, envelope)]
+    return [blockProblem(block, envelope, context.formats)]
   const entity: Entity = { ...PLAIN_ENTITY, kind: 'attachment', contentType: `application/x-${kind}`, charset, name }
   const decoding = context.decoding ?? { left: leftIn(context) }
   decoding.left -= raw.length
@@ -91,7 +91,8 @@ export function textAround(
 ): LeafReader {
   const plain = { ...entity, contentType: 'text/plain' }
   const form = { ...formOf(plain), mayBeBlank: true }
-  return new LeafReader(recordOf(plain, at, at.path), form, context.emit, problems, context.toFile)
+  const record = recordOf(plain, at, at.path)
+  return new LeafReader(record, form, context.emit, problems, context.toFile, unreadBlock(context))
 }
 
 /** Of a body in one piece. */

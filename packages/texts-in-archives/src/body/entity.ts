@@ -33,9 +33,17 @@ export const PLAIN_ENTITY: Entity = {
   faults: [],
 }
 
-/** Without text. A picture in XML may hold URLs. */
+/** Text in no format of its own: markup, data and programs. What is in them is told by its lines. */
+export const TEXT_TYPES: RegExp = new RegExp(
+  '^(?:text/.*|(?:application|image|model)/(?:.*\\+)?(?:xml|json)|application/(?:x-)?(?:c?sh|diff|ecmascript|javascript' +
+    '|json-stream|latex|ndjson|patch|perl|pgp|python|ruby|shellscript|smil|sql|tex|texinfo|toml|troff.*|xml-dtd|yaml' +
+    '|www-form-urlencoded))$',
+)
+
+/** Without text, and of no format alone. A picture in XML may hold URLs. */
 export const MEDIA: RegExp = /^(?:image|audio|video|font|model)\//
 export const XML: RegExp = /\+xml$/
+/** Made for a text beside them, and never files of their own. */
 export const SIGNATURES: ReadonlySet<string> = new Set([
   'application/pgp-signature',
   'application/pkcs7-signature',

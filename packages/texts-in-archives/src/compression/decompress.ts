@@ -49,11 +49,7 @@ function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: 
   if (kind === 'bzip2') return new Bzip2Source(input, job)
   if (kind === 'xz') return new StreamSource(untilDamage(unpackXz(input, job), job))
   if (kind === 'zstd') return new StreamSource(untilDamage(unpackZstd(input, job), job))
-  job.report(
-    'unsupported',
-    input.position,
-    kind === 'lzma' ? 'lzma; read by xz --format=lzma' : 'compress; read by gzip',
-  )
+  job.report('unsupported', input.position, `${kind}; read by ${PROGRAMS[kind].join(' ').replace(' -dc', '')}`)
   return undefined
 }
 

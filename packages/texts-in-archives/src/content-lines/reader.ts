@@ -14,6 +14,7 @@ import { emptyPart, type Origin, Part, type PartRecord } from '../part/part.ts'
 import { problem } from '../part/problem.ts'
 import { EQUALS, LF, SPACE } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
+import { unreadBlock } from '../text/block.ts'
 import { LeafReader } from '../text/leaf.ts'
 import { Components } from './components.ts'
 import { type EventFields, noteField } from './event.ts'
@@ -174,11 +175,12 @@ export class ContentLines implements BodySink {
   }
 
   #textSink(origin: Origin, form: TextForm, isHtml = false): LeafReader {
-    const { emit, toFile } = this.#place.context
+    const { context } = this.#place
+    const { emit, toFile } = context
     const html = isHtml ? new HtmlReader(emit, { origin }) : undefined
     const contentType = isHtml ? 'text/html' : this.#entity.contentType
     const record = { ...this.#record, origin, contentType, reference: undefined }
-    return new LeafReader(record, { form, html, mayBeBlank: true }, emit, [], toFile)
+    return new LeafReader(record, { form, html, mayBeBlank: true }, emit, [], toFile, unreadBlock(context))
   }
 
   #base64Sink({ key, form, mediaType, parameters }: Property, origin: Origin, position: number): BodySink {

@@ -12,7 +12,3 @@ export function contentSyntax(head: string): ContentSyntax | undefined {
   if (component !== undefined) return component.length === 'VCARD'.length ? 'vcard' : 'icalendar'
   return /^(?:\xef\xbb\xbf)?(?:[#\s]|dn:|version:)/i.test(head) && RECORD.test(head) ? 'ldif' : undefined
 }
-
-/** The content decides. */
-export const CONTENT_TYPES: RegExp =
-  /^(?:text\/(?:calendar|x-v?calendar|v-?card|x-vcard|directory|(?:x-)?ldif)|application\/ics)$/

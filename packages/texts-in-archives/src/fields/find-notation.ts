@@ -6,7 +6,7 @@ import type { Recognise } from './notation.ts'
 /** Of a text that comes line by line: the first line shows it. */
 export const ofFirstLine: Recognise = (head) => findValue(head, '')
 
-/** What a media type says, as the end of a name. */
+/** What a media type says, as the end of a name. Notations are no formats: their text is read as text is. */
 const TYPES: readonly (readonly [type: RegExp, name: string])[] = [
   [/^text\/(?:x-)?(?:csv|comma-separated-values)$/, '.csv'],
   [/^text\/tab-separated-values$/, '.tsv'],

@@ -19,6 +19,18 @@ export function named(name: string): Sign | undefined {
   return name.includes('.') ? BY_EXTENSION.get(extensionOf(name)) : undefined
 }
 
+const BY_TYPE: ReadonlyMap<string, Sign> = new Map(
+  FORMATS.flatMap((format) =>
+    (format.mediaTypes ?? []).map((type) => [type.replace('/x-', '/'), format] as const),
+  ).reverse(),
+)
+
+/** The format that a media type says. Names with `x-` are as good as those without (RFC 6648). */
+export function typed(mediaType: string): Sign | undefined {
+  const type = mediaType.replace('/x-', '/')
+  return BY_TYPE.get(type) ?? BY_TYPE.get(type.replace(/[^./]*$/, '*'))
+}
+
 /** The name of what is in a compressed file. */
 export function unpackedName(name: string): string {
   const format = named(name)

@@ -58,7 +58,7 @@ function startOf({ starts, matches, find }: FileFormat, head: Head): number | un
 function recogniseBareReturns(bytes: Buffer, isWhole: boolean): Found<FileFormat> {
   const head = withLineFeeds(bytes.subarray(0, SNIFF_SIZE))
   const found = recognise(head, isWhole && head.length === bytes.length)
-  if (found.format.as === 'text' || found.format.as === 'html')
+  if (found.format.kind === 'text' || found.format.kind === 'html')
     return { ...found, hasBareReturns: found.charset === undefined }
   return { format: BARE_RETURNS, start: 0, charset: undefined }
 }
@@ -96,7 +96,8 @@ export function isFormat(name: unknown): name is Format {
 
 /** What a file is, if the caller says the format of the texts in it. */
 export function asFormat(found: Found<FileFormat>, format: Format | undefined): Found<FileFormat> {
-  if (format === undefined || format === found.format.as || found.format.isPacked) return found
+  const { as, kind, isPacked } = found.format
+  if (format === undefined || format === as || format === kind || isPacked) return found
   const row = BY_NAME.get(format)!
   if (found.hasBareReturns && !row.isWide) return { format: BARE_RETURNS, start: 0, charset: undefined }
   return { format: row, start: 0, charset: row.isWide ? found.charset : undefined }

@@ -11,6 +11,7 @@ import { MMDF } from './mmdf/format.ts'
 import { MOBI } from './mobi/format.ts'
 import { EPUB, FLAT, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
 import { COMPOUND, OLD_OFFICE, STORE, TNEF } from './outlook/format.ts'
+import { ENCRYPTED_OFFICE, OTHER_COMPOUND } from './outlook/other-compound.ts'
 import { IMAGE, PACKED } from './packed/format.ts'
 import { PDF } from './pdf/format.ts'
 import { RNEWS } from './rnews/format.ts'
@@ -19,7 +20,8 @@ import { RTF } from './rtf/format.ts'
 import { SHORTCUTS } from './shortcut/format.ts'
 import { SQLITE } from './sqlite/format.ts'
 import { DAMAGED_TAR, TAR } from './tar/format.ts'
-import { TEXT } from './text/format.ts'
+import { CODED, TEXT } from './text/format.ts'
+import { MEDIA } from './text/media.ts'
 import { BINARY, UNREAD, UNREAD_TEXT } from './unread/format.ts'
 import { WARC, WARC_DERIVED } from './warc/format.ts'
 import { WIKI_DUMP } from './wiki/format.ts'
@@ -48,6 +50,7 @@ export const SIGNED: readonly FileFormat[] = [
   CMS_TEXT,
   ...UNREAD_TEXT,
   DAMAGED_TAR,
+  ...MEDIA,
 ]
 
 /** Formats in lines, whose ends are line feeds. */
@@ -57,9 +60,27 @@ export const LINED: readonly FileFormat[] = [RNEWS, WARC]
 export const NARROW: readonly FileFormat[] = [...CHATS, ...CONTENT_LINES, MBOX, MESSAGE, MMDF, EMLX]
 
 /** Formats in any charset. */
-export const WIDE: readonly FileFormat[] = [...FLAT, ...SHORTCUTS.filter(({ isWide }) => isWide), WIKI_DUMP, HTML, TEXT]
+export const WIDE: readonly FileFormat[] = [
+  ...FLAT,
+  ...SHORTCUTS.filter(({ isWide }) => isWide),
+  WIKI_DUMP,
+  HTML,
+  ...CODED,
+  TEXT,
+]
 
 /** Each format once, those with extensions alone as well. */
 export const FORMATS: readonly FileFormat[] = [
-  ...new Set([...SIGNED, ...LINED, ...NARROW, ...WIDE, BARE_RETURNS, ...COMPRESSED_TARS, OLD_OFFICE, WARC_DERIVED]),
+  ...new Set([
+    ...SIGNED,
+    ...LINED,
+    ...NARROW,
+    ...WIDE,
+    BARE_RETURNS,
+    ...COMPRESSED_TARS,
+    OLD_OFFICE,
+    WARC_DERIVED,
+    ENCRYPTED_OFFICE,
+    OTHER_COMPOUND,
+  ]),
 ]

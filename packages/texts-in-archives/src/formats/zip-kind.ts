@@ -1,12 +1,12 @@
+import { latin1 } from '../source/latin1.ts'
 import type { Window } from '../source/window.ts'
 import { EPUB, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
 import { formatOfNames } from './office/names.ts'
 import type { FileFormat } from './row.ts'
-import { ZIP } from './zip/format.ts'
+import { ZIP, ZIP_STARTS } from './zip/format.ts'
 import { listedMembers } from './zip/listing.ts'
 import { firstNames } from './zip/names.ts'
 
-const FIRST = Buffer.from('PK\x03\x04')
 const BY_NAMES = { iwork: IWORK, epub: EPUB, opendocument: OPEN_DOCUMENT, ooxml: OPEN_XML }
 
 /**
@@ -15,7 +15,7 @@ const BY_NAMES = { iwork: IWORK, epub: EPUB, opendocument: OPEN_DOCUMENT, ooxml:
  */
 export async function zipFormat(format: FileFormat, window: Window): Promise<FileFormat> {
   // Not an empty one
-  if (!window.bytes.subarray(0, FIRST.length).equals(FIRST)) return format
+  if (latin1(window.bytes, 0, ZIP_STARTS[0].length) !== ZIP_STARTS[0]) return format
   const listed = (await listedMembers(window))?.map(({ name }) => name)
   if (listed !== undefined) return formatFor(listed, true) ?? ZIP
   const names: string[] = []

@@ -9,8 +9,11 @@ export interface Sign {
   readonly name: string
   /** The program that reads what is not read here. */
   readonly reader?: string
-  /** Of its text, where that has no other. */
-  readonly mediaType?: string
+  /**
+   * In small letters; with or without `x-` before the name, they are the same. One that ends in `*` stands for all with
+   * one more word. The first is that of its text, where that has no other.
+   */
+  readonly mediaTypes?: readonly string[]
   /** The ends of names, in small letters. */
   readonly extensions?: readonly string[]
   /** The types of files, as `urls --type` knows them, to which its extensions belong. */
@@ -44,6 +47,10 @@ export interface Sign {
   readonly isGuess?: boolean
   /** In mail, it is left unread. */
   readonly isProgram?: boolean
+  /** Text whose URLs are not written as in text: in mail, it is left unread. */
+  readonly isCoded?: boolean
+  /** No text: a file of its own is searched for names and notes, and told to be none. */
+  readonly isBinary?: boolean
 }
 
 /** The first bytes of a file, and {@link SNIFF_SIZE} of them as text, without the NULs of a wide charset. */
@@ -78,6 +85,8 @@ export interface Formats {
   recognise(bytes: Buffer, isWhole: boolean): Found
   /** The format that the end of a name says. */
   named(name: string): Sign | undefined
+  /** The format that a media type says. */
+  typed(mediaType: string): Sign | undefined
 }
 
 /** A format for a person, with the program that reads it. */

@@ -1,17 +1,12 @@
-import { type Entity, type Fault, MEDIA, PLAIN_ENTITY, SIGNATURES, XML } from '../body/entity.ts'
-import { CONTENT_TYPES } from '../content-lines/syntax.ts'
+import { type Entity, type Fault, MEDIA, PLAIN_ENTITY, SIGNATURES, TEXT_TYPES, XML } from '../body/entity.ts'
 import type { TextForm } from '../decoding/body.ts'
 import { type ArchiveCharset, findCharset, GUESSED } from '../decoding/charset.ts'
-import type { Formats, Sign } from '../job/sign.ts'
+import type { Formats } from '../job/sign.ts'
 import { fieldText } from '../part/encoded-word.ts'
 import type { HeaderBlock } from './header.ts'
 import { parseParameterised } from './parameterised-field.ts'
 
-/** Media types outside `text/` whose content is text. */
-const TEXT_TYPES = new RegExp(
-  '^application/(?:(?:.*\\+)?(?:xml|json)|x-(?:patch|diff|sh|csh|perl|tex|latex|texinfo|troff.*|shellscript|python|ruby)' +
-    '|xml-dtd|ecmascript|javascript|pgp|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
-)
+/** Text in no format of its own. */
 const TEXT_NAMES = /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf)$/i
 
 /** RFC 2045 §5.2. A type without a slash, or none, is plain text. */
@@ -26,7 +21,7 @@ export function readEntity(block: HeaderBlock, isDigest: boolean, formats: Forma
   const encoding = readEncoding(encodingField, faults)
   const boundary = parameters.get('boundary') ?? ''
   const name = attachmentName(disposition, parameters)
-  const ofType = entityKind(contentType, encoding, boundary, faults, formats.named(name), name)
+  const ofType = entityKind(contentType, encoding, boundary, faults, formats, name)
   const blockName = ofType === 'multipart' ? undefined : BLOCKS.exec(encodingField ?? '')?.[0]
   const kind = blockName === undefined ? ofType : 'text'
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
@@ -52,21 +47,25 @@ function entityKind(
   encoding: TextForm['encoding'],
   boundary: string,
   faults: Fault[],
-  promised: Sign | undefined,
+  formats: Formats,
   name: string,
 ): Entity['kind'] {
   if (type.startsWith('multipart/')) {
     if (boundary === '') faults.push({ code: 'no-boundary', detail: type })
     return 'multipart'
   }
-  if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
+  const typed = formats.typed(type)
+  if (typed?.kind === 'message') return 'message'
+  const promised = formats.named(name)
   // Programs for mail open attachments by their names, whatever the type is.
-  if (promised !== undefined && !promised.isBody) return 'attachment'
-  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
+  if (promised !== undefined && !promised.isBody && !promised.isBinary) return 'attachment'
+  if (typed?.kind === 'html') return 'html'
   if (type === 'text/plain' && promised?.kind === 'html') return 'attachment'
-  if (CONTENT_TYPES.test(type) || (type === 'text/plain' && promised?.kind === 'content-lines')) return 'content-lines'
-  if (type.startsWith('text/') || type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
+  const isContent = typed?.kind === 'content-lines' || (type === 'text/plain' && promised?.kind === 'content-lines')
+  if (isContent) return 'content-lines'
+  if (typed !== undefined && !typed.isBody) return 'attachment'
   if (MEDIA.test(type)) return XML.test(type) ? 'attachment' : 'skip'
+  if (type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
   if (promised?.kind === 'html') return 'html'
   if (promised?.kind === 'content-lines') return 'content-lines'
   if (TEXT_NAMES.test(name)) return 'text'

@@ -1,4 +1,4 @@
-import { named, reportDenied } from '../formats/names.ts'
+import { named, reportDenied, typed } from '../formats/names.ts'
 import { asFormat, recognise } from '../formats/recognise.ts'
 import type { ReadJob } from '../job/job.ts'
 import type { Formats } from '../job/sign.ts'
@@ -6,7 +6,7 @@ import { sha256Of } from '../source/digest.ts'
 import { LineIndex } from '../source/line-index.ts'
 
 /** The table of formats, as it is handed to readers. */
-export const TABLE: Formats = { recognise, named }
+export const TABLE: Formats = { recognise, named, typed }
 
 /** False for a format that is not read at once: nothing is read. */
 export function readInMemory(bytes: Buffer, job: ReadJob): boolean {

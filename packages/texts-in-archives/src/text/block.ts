@@ -1,6 +1,7 @@
 import type { OffsetMap } from '../decoding/offset-map.ts'
 import { type OpaqueBlock, type OpaqueKind, unpackBlock } from '../decoding/unpacked-block.ts'
 import type { ReadContext } from '../job/context.ts'
+import type { Formats } from '../job/sign.ts'
 import type { Envelope } from '../part/envelope.ts'
 import type { PartRecord } from '../part/part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from '../part/problem.ts'
@@ -10,24 +11,25 @@ export type OnBlock = (block: BlockFound, record: Pick<PartRecord, 'envelope' | 
 
 export type BlockFound = Omit<OpaqueBlock, 'raw'> & { readonly raw: Buffer | undefined }
 
-export const unreadBlock: OnBlock = (block, { envelope }) => [blockProblem(block, envelope)]
+export function unreadBlock({ formats }: Pick<ReadContext, 'formats'>): OnBlock {
+  return (block, { envelope }) => [blockProblem(block, envelope, formats)]
+}
 
 /** In a text that is no body of a message, it is a file of its own. */
-export function attachedBlock({ attach, held }: Pick<ReadContext, 'attach' | 'held'>): OnBlock {
+export function attachedBlock({ attach, held, formats }: Pick<ReadContext, 'attach' | 'held' | 'formats'>): OnBlock {
   return (block, { envelope, path }) => {
     const { kind, name, raw, toFile } = block
-    if (raw === undefined) return [blockProblem(block, envelope)]
+    if (raw === undefined) return [blockProblem(block, envelope, formats)]
     const { bytes, isDamaged } = unpackBlock({ ...block, raw })
     attach({ bytes, contentType: `application/x-${kind}`, name: name || path || kind, path, envelope, held })
     return isDamaged ? [problem('damaged-encoding', envelope.place(toFile.start(0)), kind)] : []
   }
 }
 
-const MEDIA_NAME = /\.(?:gif|jpe?g|png|bmp|tiff?|webp|mp[34]|wav|ogg|avi|mov|mpe?g|mkv)$/i
-
 /** Of a block that is not read. */
-export function blockProblem({ kind, name, toFile }: BlockFound, envelope: Envelope): ArchiveProblem {
-  return attachmentProblem(envelope.place(toFile.start(0)), `application/x-${kind}`, name, !MEDIA_NAME.test(name))
+export function blockProblem({ kind, name, toFile }: BlockFound, envelope: Envelope, formats: Formats): ArchiveProblem {
+  const isBinary = formats.named(name)?.isBinary === true
+  return attachmentProblem(envelope.place(toFile.start(0)), `application/x-${kind}`, name, !isBinary)
 }
 
 /** In bytes. */

@@ -11,7 +11,7 @@ import { Part, type PartRecord } from '../part/part.ts'
 import { type ArchiveProblem, problem } from '../part/problem.ts'
 import { LF } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
-import { Block, type OnBlock, unreadBlock } from './block.ts'
+import { Block, type OnBlock } from './block.ts'
 
 /** What each piece has of a part. It is a body by default. */
 export type LeafRecord = Omit<PartRecord, 'start' | 'end' | 'origin'> & Partial<Pick<PartRecord, 'origin'>>
@@ -65,7 +65,7 @@ export class LeafReader {
     emit: (part: Part) => void,
     problems: readonly ArchiveProblem[],
     toFile: OffsetMap | undefined,
-    onBlock: OnBlock = unreadBlock,
+    onBlock: OnBlock,
   ) {
     this.#record = { origin: 'body', ...record }
     this.#kind = kind

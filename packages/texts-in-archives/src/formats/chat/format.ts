@@ -20,7 +20,7 @@ const SIGNAL = [
 
 function chat(program: ChatProgram, name: string, isChat: (text: string) => boolean): FileFormat {
   return {
-    ...{ kind: 'chat', name, mediaType: 'application/json', isInLines: true },
+    ...{ kind: 'chat', name, isInLines: true },
     find: ({ text, markLength }: Head) => {
       const content = text.slice(markLength)
       return JSON_START.test(content) && isChat(content) ? markLength : undefined

@@ -1,6 +1,9 @@
 import type { FileFormat } from '../row.ts'
 
-const NAMED = { name: 'S/MIME or CMS message', extensions: ['p7m', 'p7z'], types: ['mail'], isPacked: true }
+const NAMED = {
+  ...{ name: 'S/MIME or CMS message', extensions: ['p7m', 'p7z'], types: ['mail'], isPacked: true },
+  mediaTypes: ['application/pkcs7-mime', 'application/cms'],
+}
 
 /** RFC 5652 §3: a sequence that begins with the object identifier of PKCS #7, or of S/MIME (RFC 3274 §1.3) */
 export const CMS: FileFormat = {

@@ -5,10 +5,11 @@ import type { FileFormat } from '../row.ts'
 function compression(
   kind: Compression,
   extension: string,
-  sign: Pick<Sign, 'starts' | 'matches' | 'work'>,
+  sign: Pick<Sign, 'starts' | 'matches' | 'work' | 'reader' | 'mediaTypes'>,
 ): FileFormat {
   return {
     ...{ kind, name: kind, extensions: [extension], ownsExtensions: true, isPacked: true, work: PACKED },
+    mediaTypes: [`application/${kind}`],
     ...sign,
     async open(_, window, job, { unpacked }) {
       const { readCompressed } = await import('./read-compressed.ts')
@@ -37,7 +38,10 @@ export const COMPRESSED: readonly FileFormat[] = [
   // Section 1.1 of lzma-file-format.txt: the properties, a dictionary of whole 64 KiB, and the size or none
   compression('lzma', 'lzma', { starts: ['\x5d\0\0'], matches: /^[\s\S]{5}(?:\xff{8}|[\s\S]{6}\0\0)/ }),
   // The signs of a block, and of the end, as bzip2 writes them
-  compression('bzip2', 'bz2', { starts: ['BZh'], matches: /^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/, work: BZIP2 }),
+  compression('bzip2', 'bz2', {
+    ...{ starts: ['BZh'], matches: /^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/, work: BZIP2 },
+    mediaTypes: ['application/bzip2', 'application/bzip'],
+  }),
 ]
 
 /** Files that begin as one of the above. Their names say a tar file in it. */

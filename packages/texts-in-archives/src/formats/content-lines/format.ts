@@ -3,7 +3,7 @@ import type { FileFormat } from '../row.ts'
 
 function contentLines(
   syntax: ContentSyntax,
-  row: Required<Pick<FileFormat, 'name' | 'mediaType' | 'extensions' | 'types'>>,
+  row: Required<Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'types'>>,
 ): FileFormat {
   return {
     ...row,
@@ -11,7 +11,7 @@ function contentLines(
     find: ({ text, markLength }) => (contentSyntax(text) === syntax ? markLength : undefined),
     async open({ start }, window, job) {
       const { readContentLines } = await import('./read-file.ts')
-      return readContentLines(window, job, start, syntax, row.mediaType)
+      return readContentLines(window, job, start, syntax, row.mediaTypes[0]!)
     },
   }
 }
@@ -19,14 +19,16 @@ function contentLines(
 export const CONTENT_LINES: readonly FileFormat[] = [
   // RFC 5545 §3.4
   contentLines('icalendar', {
-    ...{ name: 'iCalendar', mediaType: 'text/calendar', extensions: ['ics', 'ifb', 'vcs'], types: ['calendar'] },
+    ...{ name: 'iCalendar', extensions: ['ics', 'ifb', 'vcs'], types: ['calendar'] },
+    mediaTypes: ['text/calendar', 'text/vcalendar', 'application/ics'],
   }),
   // RFC 6350 §6.1.1
   contentLines('vcard', {
-    ...{ name: 'vCard', mediaType: 'text/vcard', extensions: ['vcard', 'vcf'], types: ['card'] },
+    ...{ name: 'vCard', extensions: ['vcard', 'vcf'], types: ['card'] },
+    mediaTypes: ['text/vcard', 'text/v-card', 'text/directory'],
   }),
   // RFC 2849
   contentLines('ldif', {
-    ...{ name: 'LDIF', mediaType: 'text/ldif', extensions: ['ldi', 'ldif'], types: ['ldif'] },
+    ...{ name: 'LDIF', mediaTypes: ['text/ldif'], extensions: ['ldi', 'ldif'], types: ['ldif'] },
   }),
 ]

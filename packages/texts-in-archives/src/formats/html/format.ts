@@ -4,7 +4,8 @@ import { isHtml } from './is-html.ts'
 
 /** HTML Living Standard, section 13.1 */
 export const HTML: FileFormat = {
-  ...{ kind: 'html', name: 'HTML', mediaType: 'text/html', as: 'html', isInLines: true, isWide: true, isBody: true },
+  ...{ kind: 'html', name: 'HTML', as: 'html', isInLines: true, isWide: true, isBody: true },
+  mediaTypes: ['text/html', 'application/xhtml+xml'],
   ...{ extensions: ['htm', 'html', 'shtml', 'xhtm', 'xhtml'], types: ['html'] },
   find: ({ text }) => (isHtml(text) ? 0 : undefined),
   open: (found, window, job) => readText(found, window, job, true),

@@ -4,7 +4,7 @@ import { readMbox } from './read-mbox.ts'
 
 /** RFC 4155 */
 export const MBOX: FileFormat = {
-  ...{ kind: 'mbox', name: 'mbox', mediaType: 'application/mbox', as: 'mbox', isInLines: true },
+  ...{ kind: 'mbox', name: 'mbox', mediaTypes: ['application/mbox'], as: 'mbox', isInLines: true },
   ...{ extensions: ['mbox', 'mbx'], types: ['mail', 'mbox'] },
   find({ bytes, text, isWhole, textStart }) {
     return text.startsWith('From ', textStart) && judgeFromLine(bytes, textStart, isWhole) === 'from'

@@ -5,7 +5,8 @@ import type { FileFormat } from '../row.ts'
 
 /** RFC 5322 §2.2; of news, RFC 5536 */
 export const MESSAGE: FileFormat = {
-  ...{ kind: 'message', name: 'message', mediaType: 'message/rfc822', extensions: ['eml'], types: ['mail'] },
+  ...{ kind: 'message', name: 'message', extensions: ['eml'], types: ['mail'] },
+  mediaTypes: ['message/rfc822', 'message/global', 'message/news'],
   ...{ as: 'message', isInLines: true },
   find: ({ text, textStart }) => (startsWithFields(text, textStart) ? textStart : undefined),
   open: ({ start }, window, job) => readMessage(window, job, start),

@@ -4,6 +4,7 @@ import type { FileFormat } from '../row.ts'
 export const MOBI: FileFormat = {
   ...{ kind: 'mobi', name: 'Mobipocket book (.mobi, .azw, .prc)', isPacked: true, work: 8 },
   ...{ extensions: ['mobi', 'azw', 'azw3', 'prc'], types: ['book'] },
+  mediaTypes: ['application/mobipocket-ebook', 'application/vnd.amazon.ebook'],
   matches: /^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/,
   async open(_, window, job, nest) {
     const { readMobi } = await import('./read-mobi.ts')

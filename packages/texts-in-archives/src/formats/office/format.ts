@@ -6,7 +6,7 @@ import type { PackageFormat } from './read-package.ts'
 /** A zip file of XML. */
 function packed(
   format: PackageFormat,
-  row: Pick<FileFormat, 'name' | 'extensions' | 'types' | 'isGuess'>,
+  row: Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'types' | 'isGuess'>,
   first: RegExp,
 ): FileFormat {
   return {
@@ -26,7 +26,7 @@ const REACH = 256
 /** EPUB 3.3 §4.3.3: the first member is the media type. */
 export const EPUB: FileFormat = packed(
   'epub',
-  { name: 'EPUB', extensions: ['epub'], types: ['book'] },
+  { name: 'EPUB', mediaTypes: ['application/epub+zip'], extensions: ['epub'], types: ['book'] },
   /^[\s\S]{30}mimetype[\s\S]*?application\/epub\+zip/,
 )
 /** ODF 1.3 part 2 §3.3: the first member is the media type. */
@@ -34,16 +34,26 @@ export const OPEN_DOCUMENT: FileFormat = packed(
   'opendocument',
   {
     name: 'OpenDocument',
+    mediaTypes: ['application/vnd.oasis.opendocument.*', 'application/vnd.sun.xml.*'],
     extensions: ['odt', 'ods', 'odp', 'odg', 'odm', 'ott', 'ots', 'otp', 'otg', 'sxw', 'sxc', 'sxi', 'sxd'],
     types: ['office'],
   },
   /^[\s\S]{30}mimetype[\s\S]*?application\/vnd\.(?:oasis\.opendocument|sun\.xml)\./,
 )
+const OPEN_XML_TYPES = ['wordprocessingml', 'spreadsheetml', 'presentationml'].map(
+  (language) => `application/vnd.openxmlformats-officedocument.${language}.*`,
+)
+const MACRO_TYPES = [
+  ...['word.document', 'word.template', 'excel.sheet', 'excel.template', 'excel.sheet.binary'],
+  ...['powerpoint.presentation', 'powerpoint.template', 'powerpoint.slideshow'],
+].map((name) => `application/vnd.ms-${name}.macroenabled.*`)
+
 /** ECMA-376-2 §10. Other archives have such folders, too. */
 export const OPEN_XML: FileFormat = packed(
   'ooxml',
   {
     name: 'Office Open XML',
+    mediaTypes: [...OPEN_XML_TYPES, ...MACRO_TYPES],
     extensions: [
       ...['docx', 'docm', 'dotx', 'dotm', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'xltm'],
       ...['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'],
@@ -57,7 +67,7 @@ export const OPEN_XML: FileFormat = packed(
 /** One XML file, by its root. */
 function flat(
   format: FlatFormat,
-  row: Pick<FileFormat, 'name' | 'mediaType' | 'extensions' | 'types'>,
+  row: Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'types'>,
   root: string,
 ): FileFormat {
   const start = new RegExp(`${BEFORE_ROOT}(?:[\\w.-]+:)?${root}`)
@@ -84,7 +94,7 @@ export const FLAT: readonly FileFormat[] = [
   // FictionBook 2.0, the schema's root
   flat(
     'fictionbook',
-    { name: 'FictionBook', mediaType: 'application/x-fictionbook+xml', extensions: ['fb2'], types: ['book'] },
+    { name: 'FictionBook', mediaTypes: ['application/fictionbook+xml'], extensions: ['fb2'], types: ['book'] },
     'FictionBook\\s[^>]*gribuser\\.ru/xml/fictionbook/2',
   ),
 ]

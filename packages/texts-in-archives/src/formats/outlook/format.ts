@@ -3,6 +3,7 @@ import type { FileFormat } from '../row.ts'
 /** MS-CFB §2.2: a message of Outlook (MS-OXMSG), or an old document of Office */
 export const COMPOUND: FileFormat = {
   ...{ kind: 'compound', name: 'message of Outlook', extensions: ['msg', 'oft'], types: ['mail'], isPacked: true },
+  mediaTypes: ['application/vnd.ms-outlook'],
   work: 8,
   starts: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   async open(_, window, job, { read }) {
@@ -15,6 +16,7 @@ export const COMPOUND: FileFormat = {
 export const OLD_OFFICE: FileFormat = {
   ...{ kind: 'compound', name: 'Office document of 97 to 2003', isPacked: true, types: ['office'] },
   extensions: ['doc', 'dot', 'xls', 'xlt', 'ppt', 'pot', 'pps'],
+  mediaTypes: ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'],
 }
 
 /** MS-PST §2.2.2.6 */
@@ -31,7 +33,8 @@ export const STORE: FileFormat = {
 
 /** MS-OXTNEF §2.1.3.1 */
 export const TNEF: FileFormat = {
-  ...{ kind: 'tnef', name: 'TNEF', mediaType: 'application/ms-tnef', extensions: ['tnef'], isPacked: true },
+  ...{ kind: 'tnef', name: 'TNEF', extensions: ['tnef'], isPacked: true },
+  mediaTypes: ['application/ms-tnef', 'application/vnd.ms-tnef'],
   work: 8,
   starts: ['\x78\x9f\x3e\x22'],
   async open(_, window, job, { read }) {

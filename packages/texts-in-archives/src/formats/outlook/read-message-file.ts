@@ -7,6 +7,7 @@ import { WideRuns } from '../../text/byte-runs.ts'
 import type { ReadMember } from '../row.ts'
 import { CompoundFile } from './compound-file.ts'
 import { openMessageFile } from './message-file.ts'
+import { ENCRYPTED_OFFICE, OTHER_COMPOUND } from './other-compound.ts'
 import { readItem } from './read-item.ts'
 
 /** One of another program is reported. */
@@ -30,10 +31,7 @@ export async function* readMessageFile(window: Window, job: ReadJob, readMember:
     yield* document
     return
   }
-  const other = names?.has('EncryptedPackage')
-    ? { name: 'encrypted Office document', reader: 'msoffcrypto-tool' }
-    : { name: 'Microsoft compound file', reader: '7z x' }
-  job.report('unsupported', undefined, nameOf(other))
+  job.report('unsupported', undefined, nameOf(names?.has('EncryptedPackage') ? ENCRYPTED_OFFICE : OTHER_COMPOUND))
   const runs = new WideRuns()
   for (let at = 0; at < stored.size; at += STEP) {
     const bytes = await stored.read(at, STEP)

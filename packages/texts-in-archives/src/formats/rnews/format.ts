@@ -2,7 +2,7 @@ import type { FileFormat } from '../row.ts'
 
 /** RFC 1036 §4.3 */
 export const RNEWS: FileFormat = {
-  ...{ kind: 'rnews', name: 'rnews', mediaType: 'application/news-batch', as: 'rnews', isInLines: true },
+  ...{ kind: 'rnews', name: 'rnews', as: 'rnews', isInLines: true },
   starts: ['#! '],
   matches: /^#! (?:rnews \d|[cg]unbatch)/,
   async open(_, window, job, { read }) {

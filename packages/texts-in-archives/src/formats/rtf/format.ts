@@ -2,7 +2,8 @@ import type { FileFormat } from '../row.ts'
 
 /** Rich Text Format 1.9.1, "File" */
 export const RTF: FileFormat = {
-  ...{ kind: 'rtf', name: 'RTF', mediaType: 'text/rtf', extensions: ['rtf'], types: ['office'], isPacked: true },
+  ...{ kind: 'rtf', name: 'RTF', extensions: ['rtf'], types: ['office'], isPacked: true },
+  mediaTypes: ['text/rtf', 'application/rtf'],
   work: 8,
   matches: /^\s*\{\\rtf\d/,
   async open(_, window, job) {

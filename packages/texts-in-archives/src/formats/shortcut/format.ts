@@ -4,15 +4,15 @@ import type { ShortcutFormat } from './read-shortcut.ts'
 /** A file that leads to a URL. */
 function shortcut(
   format: ShortcutFormat,
-  row: Pick<FileFormat, 'name' | 'mediaType' | 'extensions' | 'starts' | 'matches' | 'isWide'>,
+  row: Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'starts' | 'matches' | 'isWide'>,
 ): FileFormat {
-  const { mediaType = 'application/x-internet-shortcut' } = row
+  const { mediaTypes = ['application/x-internet-shortcut'] } = row
   return {
     ...row,
-    ...{ kind: 'shortcut', types: ['shortcut'] },
+    ...{ kind: 'shortcut', types: ['shortcut'], mediaTypes },
     async open({ charset }, window, job) {
       const { readShortcut } = await import('./read-shortcut.ts')
-      return readShortcut(window, job, format, charset, mediaType)
+      return readShortcut(window, job, format, charset, mediaTypes[0]!)
     },
   }
 }
@@ -20,7 +20,7 @@ function shortcut(
 export const SHORTCUTS: readonly FileFormat[] = [
   // MS-SHLLINK §2.1
   shortcut('lnk', {
-    ...{ name: 'Windows shortcut', mediaType: 'application/x-ms-shortcut', extensions: ['lnk'] },
+    ...{ name: 'Windows shortcut', mediaTypes: ['application/x-ms-shortcut'], extensions: ['lnk'] },
     starts: ['\x4c\0\0\0\x01\x14\x02\0\0\0\0\0\xc0\0\0\0\0\0\0\x46'],
   }),
   // A property list of one key, as macOS writes it

@@ -4,6 +4,7 @@ import { BLANK_REACH, isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from '.
 /** POSIX pax §ustar */
 export const TAR: FileFormat = {
   ...{ kind: 'tar', name: 'tar', extensions: ['tar'], types: ['archive'], ownsExtensions: true, isPacked: true },
+  mediaTypes: ['application/tar', 'application/gtar'],
   // Its members are often compressed
   work: 8,
   // An archive of no files is blocks of zeros.

@@ -2,10 +2,10 @@ import { isUtf8 } from '#host/encoding'
 import { ControlCount } from '../../decoding/control-count.ts'
 import { holdsWideRun, looksWide } from '../../decoding/wide-charset.ts'
 import type { ReadJob } from '../../job/job.ts'
+import type { Found } from '../../job/sign.ts'
 import { SNIFF_SIZE } from '../../source/head.ts'
 import { latin1 } from '../../source/latin1.ts'
 import { WideRuns } from '../../text/byte-runs.ts'
-import { mediaName } from './media.ts'
 
 /** Of programs and packed data. Text in two charsets has NULs alone. */
 const NO_TEXT = /[\x01-\x07\x0e-\x19\x1c-\x1f]/
@@ -21,7 +21,6 @@ export class TextDoubt {
   readonly #mayHoldRun: boolean
   #isWide: boolean
   readonly #isEbcdic: boolean
-  readonly #media: string | undefined
   /** None of text in a charset with NULs. */
   readonly #controls: ControlCount | undefined
   readonly #runs: WideRuns | undefined
@@ -32,8 +31,6 @@ export class TextDoubt {
     this.#isWide = charset === undefined && looksWide(head)
     this.#mayHoldRun = charset === undefined && !NO_TEXT.test(latin1(head))
     this.#isEbcdic = charset === undefined && looksEbcdic(head)
-    // Sound may look like text in UTF-16
-    this.#media = mediaName(latin1(head))
     this.#controls = charset === undefined ? new ControlCount() : undefined
     this.#controls?.add(bytes)
     this.#runs = charset === undefined ? new WideRuns() : undefined
@@ -53,13 +50,13 @@ export class TextDoubt {
   }
 
   /** `last` are the last bytes of the file. `isDenied`: it is told that the text is none. */
-  report(job: ReadJob, last: Buffer, isDenied: boolean): void {
+  report(job: ReadJob, last: Buffer, { format, isDenied = false }: Found): void {
     const isZip = endsAsZip(last)
-    const isBinary = this.#media !== undefined && !isZip
+    const isBinary = format.isBinary === true && !isZip
     const isText = this.#controls?.isText !== false
     if (isBinary || isDenied || this.#isWide || isZip || !isText) this.#runs?.give(job)
     if (isBinary) {
-      job.report('binary', undefined, this.#media)
+      job.report('binary', undefined, format.name)
       return
     }
     if (this.#isEbcdic) job.report('unsupported', undefined, 'text in EBCDIC; iconv -f IBM1047 -t UTF-8 reads it')

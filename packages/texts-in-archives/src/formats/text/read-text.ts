@@ -7,21 +7,18 @@ import type { Window } from '../../source/window.ts'
 import { readDocument, takeDocument } from '../../text/document.ts'
 import { TextDoubt } from './doubt.ts'
 
-export async function* readText(
-  { charset, isDenied = false, name }: Found,
-  window: Window,
-  job: ReadJob,
-  isHtml: boolean,
-): AsyncGenerator<Part[]> {
+export async function* readText(found: Found, window: Window, job: ReadJob, isHtml: boolean): AsyncGenerator<Part[]> {
+  const { charset, name } = found
   const doubt = new TextDoubt(window.bytes, charset)
   window.onSlide = () => doubt.look(window.bytes, window.base)
   yield* readDocument(window, job, 0, { isHtml, charset, notation: notationFor(job, name, isHtml) })
-  doubt.report(job, window.bytes, isDenied)
+  doubt.report(job, window.bytes, found)
 }
 
-export function takeText({ charset, isDenied = false }: Found, bytes: Buffer, job: ReadJob, isHtml: boolean): void {
+export function takeText(found: Found, bytes: Buffer, job: ReadJob, isHtml: boolean): void {
+  const { charset } = found
   takeDocument(bytes, job, { isHtml, charset, notation: notationFor(job, undefined, isHtml) })
-  new TextDoubt(bytes, charset).report(job, bytes, isDenied)
+  new TextDoubt(bytes, charset).report(job, bytes, found)
 }
 
 /** What the caller calls text is read as it is. */

@@ -1,16 +1,16 @@
 import type { FileFormat } from '../row.ts'
 
-function binary(name: string, ...starts: string[]): FileFormat {
-  return { kind: 'binary', name, starts }
+function binary(name: string, extensions: readonly string[], start: string): FileFormat {
+  return { kind: 'binary', name, extensions, starts: [start], isBinary: true }
 }
 
 /** Formats without text. */
 export const BINARY: readonly FileFormat[] = [
-  binary('PNG image', '\x89PNG\r\n'),
-  binary('JPEG image', '\xff\xd8\xff'),
-  binary('GIF image', 'GIF8'),
-  binary('ELF program', '\x7fELF'),
-  binary('Java class or Mach-O program', '\xca\xfe\xba\xbe'),
+  binary('PNG image', ['png'], '\x89PNG\r\n'),
+  binary('JPEG image', ['jpe', 'jpeg', 'jpg'], '\xff\xd8\xff'),
+  binary('GIF image', ['gif'], 'GIF8'),
+  binary('ELF program', [], '\x7fELF'),
+  binary('Java class or Mach-O program', [], '\xca\xfe\xba\xbe'),
 ]
 
 /** Formats that hold text, or may, and that another program reads. */
@@ -32,6 +32,8 @@ export const UNREAD: readonly FileFormat[] = [
 /** Such as encrypted text in lines of ASCII. */
 export const UNREAD_TEXT: readonly FileFormat[] = [
   unread('Babyl mailbox', 'emacs -batch -f batch-unrmail', { starts: ['BABYL OPTIONS:'], isText: true }),
-  unread('PGP message', 'gpg -d', { matches: /^\s*-----BEGIN PGP MESSAGE-----/, isText: true }),
-  unread('S/MIME or CMS message', 'openssl cms', { matches: /^\s*-----BEGIN (?:PKCS7|CMS)-----/, isText: true }),
+  unread('PGP message', 'gpg -d', { matches: /^\s*-----BEGIN PGP MESSAGE-----/, isText: true, isCoded: true }),
+  unread('S/MIME or CMS message', 'openssl cms', {
+    ...{ matches: /^\s*-----BEGIN (?:PKCS7|CMS)-----/, isText: true, isCoded: true },
+  }),
 ]

@@ -2,7 +2,7 @@ import type { FileFormat } from '../row.ts'
 
 /** ISO 28500 §4 */
 export const WARC: FileFormat = {
-  ...{ kind: 'warc', name: 'WARC', mediaType: 'application/warc', as: 'warc', isInLines: true },
+  ...{ kind: 'warc', name: 'WARC', mediaTypes: ['application/warc'], as: 'warc', isInLines: true },
   ...{ extensions: ['warc'], types: ['warc'], ownsExtensions: true },
   starts: ['WARC/'],
   matches: /^WARC\/\d/,

@@ -1,7 +1,9 @@
+import { TEXT_TYPES } from '../../body/entity.ts'
 import { byteOrderMark, LONGEST_MARK } from '../../decoding/charset.ts'
 import { notationOfType } from '../../fields/find-notation.ts'
 import { baseOf } from '../../html/html-url.ts'
 import type { ReadJob } from '../../job/job.ts'
+import type { Formats } from '../../job/sign.ts'
 import { parseParameterised } from '../../message/parameterised-field.ts'
 import type { Envelope } from '../../part/envelope.ts'
 import { emptyPart, type Part } from '../../part/part.ts'
@@ -60,13 +62,13 @@ export async function* readPayload(
   if (start >= end) return
   const type = parseParameterised(contentType).value
   const unknown = unknownEncoding(codings)
-  if (unknown !== undefined || payloadKind(type) === 'skip') {
+  const kind = payloadKind(type, job.context.formats)
+  if (unknown !== undefined || kind === 'skip') {
     giveUnread(job, envelope, start, type, unknown)
     return
   }
   const range = new RangeSource(window, start, end - start)
-  const isText = payloadKind(type) !== 'file'
-  if (isText && codings.encodings.length === 0 && (await isPackedBody(range))) codings.encodings.push('gzip')
+  if (kind !== 'file' && codings.encodings.length === 0 && (await isPackedBody(range))) codings.encodings.push('gzip')
   if (!codings.isChunked && codings.encodings.length === 0) {
     yield* readBytes({ window, start, end, job, isDecoded: false, envelope }, contentType, readMember)
     return
@@ -91,7 +93,7 @@ export function giveUnread(job: ReadJob, envelope: Envelope, start: number, type
 async function* readBytes(payload: Payload, contentType: string, readMember: ReadMember): AsyncGenerator<Part[]> {
   const { window, start, end, job, isDecoded, envelope } = payload
   const { value: type, parameters } = parseParameterised(contentType)
-  let kind = payloadKind(type)
+  let kind = payloadKind(type, job.context.formats)
   let charset = parameters.get('charset')
   if (kind === 'file') {
     const range = new RangeSource(window, start, end - start)
@@ -129,19 +131,18 @@ async function* readBytes(payload: Payload, contentType: string, readMember: Rea
 /** With an end. */
 const FILE_NAME = /^[^?#]*\/([^/?#]+\.\w+)(?:[?#]|$)/
 
-/** Of `warcinfo` and `metadata`, a field on each line (WARC 1.1 §6.2, §6.6). */
+/** No file has this type: of `warcinfo` and `metadata`, a field on each line (WARC 1.1 §6.2, §6.6). */
 export const WARC_FIELDS = 'application/warc-fields'
 
 type PayloadKind = 'html' | 'text' | 'file' | 'skip'
 
-const TEXT_TYPES =
-  /^(?:text\/.*|(?:application|image|model)\/(?:.*\+)?(?:xml|json)|application\/(?:x-)?(?:javascript|ecmascript|ndjson|json-stream|yaml|toml|sql|sh|latex|tex|rtf))$/
-const FILE_TYPES =
-  /^(?:|message\/.*|unknown\/.*|binary\/octet-stream|application\/(?:octet-stream|mbox|warc|(?:x-)?(?:pdf|gzip|gtar|tar|zip|zip-compressed|bzip2?|xz|zstd|compress|unknown)))$/
+/** They say nothing: the content decides. */
+const VAGUE_TYPES = /^(?:|message\/.*|unknown\/.*|(?:application|binary)\/octet-stream|application\/(?:x-)?unknown)$/
 
-export function payloadKind(contentType: string): PayloadKind {
+export function payloadKind(contentType: string, formats: Formats): PayloadKind {
   if (contentType === WARC_FIELDS) return 'text'
-  if (contentType === 'text/html' || contentType === 'application/xhtml+xml') return 'html'
-  if (TEXT_TYPES.test(contentType)) return 'text'
-  return FILE_TYPES.test(contentType) ? 'file' : 'skip'
+  const typed = formats.typed(contentType)
+  if (typed?.kind === 'html') return 'html'
+  if (typed?.isBody || (typed === undefined && TEXT_TYPES.test(contentType))) return 'text'
+  return typed !== undefined || VAGUE_TYPES.test(contentType) ? 'file' : 'skip'
 }

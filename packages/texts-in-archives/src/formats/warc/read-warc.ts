@@ -67,7 +67,8 @@ async function* readRecord(
   const end = blockStart + length
   const media = parseParameterised(contentType).value
   const isPayload = type === 'response' || type === 'resource' || media === WARC_FIELDS
-  const isText = /^(?:$|message\/|multipart\/)/.test(media) || ['html', 'text'].includes(payloadKind(media))
+  const isText =
+    /^(?:$|message\/|multipart\/)/.test(media) || ['html', 'text'].includes(payloadKind(media, job.context.formats))
   if (isPayload || (!isText && length > 0)) {
     const envelope = takeHeader(window, job, start, number, blockStart)
     if (isPayload) yield* readPayload(window, job, { start: blockStart, end, contentType, envelope }, readMember)
