@@ -5,7 +5,7 @@ import { ALL } from '../search/row-fields.ts'
 import { printable } from '../system/printable.ts'
 import type { Look, Printer, Write } from './printer.ts'
 
-const USUAL = ['url', 'scheme', 'host', 'date', 'from', 'subject', 'messageId', 'file', 'member', 'line']
+const USUAL = ALL.filter(([, { usual }]) => usual !== undefined).sort(([, one], [, other]) => one.usual! - other.usual!)
 
 /**
  * Those that were named; else the usual ones, or all, with those of other options. The URL is the one that text
@@ -21,8 +21,7 @@ function chooseColumns(look: Look): Columns {
   const { fields } = look
   if (fields !== undefined && fields !== 'all') return choose(fields)
   const chosen = ALL.filter(([, field]) => (field.with === undefined ? fields === 'all' : look[field.with] === true))
-  const columns: Columns = Object.assign({}, ...chosen.map(([name, field]) => columnsIn(name, field)))
-  return fields === 'all' ? columns : { ...choose(USUAL), ...columns }
+  return columnsIn(fields === 'all' ? chosen : [...USUAL, ...chosen])
 }
 
 /** The values of fields as a format shows them. */

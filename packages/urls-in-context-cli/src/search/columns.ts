@@ -1,14 +1,20 @@
-import type { Cell, Columns, Field } from './field.ts'
+import type { Cell, Columns } from './field.ts'
+import type { Row } from './row.ts'
 import { ALL } from './row-fields.ts'
 
-/** In their order: those that every search has come first. */
-export const EVERY: Columns = Object.assign({}, ...ALL.map(([name, field]) => columnsIn(name, field)))
-
-/** One that shows its value, unless the field says otherwise. */
-export function columnsIn(name: string, { columns, isJsonOnly }: Field): Columns {
-  if (isJsonOnly) return {}
-  return columns ?? { [name]: (row) => cellOf((row as unknown as Readonly<Record<string, unknown>>)[name]) }
+/** The columns of fields, in their order: one that shows the value, unless the field says otherwise. */
+export function columnsIn(fields: typeof ALL): Columns {
+  const columns = fields.map(([name, field]) => {
+    if (field.isJsonOnly) return {}
+    return (
+      field.columns ?? { [name]: (row: Row) => cellOf((row as unknown as Readonly<Record<string, unknown>>)[name]) }
+    )
+  })
+  return Object.assign({}, ...columns)
 }
+
+/** Those that every search has come first. */
+export const EVERY: Columns = columnsIn(ALL)
 
 function cellOf(value: unknown): Cell {
   if (Array.isArray(value)) return value.join(' ')

@@ -31,6 +31,8 @@ export interface Field<T = unknown> {
   readonly wording?: Wording
   /** The columns, if they are not one with the name and the value of the field. */
   readonly columns?: Columns
+  /** Its place among the columns of tables for which no fields were named. */
+  readonly usual?: number
   /** Undefined if `--fields=all` has the columns. */
   readonly with?: Extra
   /** Whether neither tables nor the page show it. */
