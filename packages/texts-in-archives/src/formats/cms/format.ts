@@ -5,7 +5,7 @@ const NAMED = {
   mediaTypes: ['application/pkcs7-mime', 'application/cms'],
 }
 
-/** RFC 5652 §3: a sequence that begins with the object identifier of PKCS #7, or of S/MIME (RFC 3274 §1.3) */
+/** RFC 5652 §3: a sequence that begins with the object identifier of PKCS #7, or of S/MIME (RFC 3274 §1.1) */
 export const CMS: FileFormat = {
   ...{ ...NAMED, kind: 'cms', starts: ['\x30'] },
   matches: /^\x30[\0-\x84][\s\S]{0,4}\x06[\x09\x0b]\x2a\x86\x48\x86\xf7\x0d\x01(?:\x07[\x01\x02\x05]|\x09\x10\x01\x09)/,

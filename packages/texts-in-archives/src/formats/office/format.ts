@@ -48,7 +48,7 @@ const MACRO_TYPES = [
   ...['powerpoint.presentation', 'powerpoint.template', 'powerpoint.slideshow'],
 ].map((name) => `application/vnd.ms-${name}.macroenabled.*`)
 
-/** ECMA-376-2 §10. Other archives have such folders, too. */
+/** ECMA-376-2 §7. Other archives have such folders, too. */
 export const OPEN_XML: FileFormat = packed(
   'ooxml',
   {

@@ -31,7 +31,7 @@ export const STORE: FileFormat = {
   },
 }
 
-/** MS-OXTNEF §2.1.3.1 */
+/** MS-OXTNEF §2.1.3.1: the header of the stream */
 export const TNEF: FileFormat = {
   ...{ kind: 'tnef', name: 'TNEF', extensions: ['tnef'], isPacked: true },
   mediaTypes: ['application/ms-tnef', 'application/vnd.ms-tnef'],

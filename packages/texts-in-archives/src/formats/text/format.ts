@@ -18,7 +18,7 @@ export const TEXT: FileFormat = {
 
 /** Text whose URLs have escapes of its own, or letters for other ones */
 export const CODED: readonly FileFormat[] = [
-  // PostScript Language Reference, third edition, §3.2 and appendix G
+  // Adobe technical note 5001, header comments
   { ...AS_TEXT, name: 'PostScript', isCoded: true, matches: /^\s*%!/ },
   // RFC 1741, appendix A
   { ...AS_TEXT, name: 'BinHex', isCoded: true, matches: /^\s*\(This file must be converted with BinHex/ },
