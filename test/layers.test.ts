@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FLOORS, floorBreaches } from './layers/floors.ts'
 import { readImports } from './layers/imports.ts'
@@ -42,6 +43,23 @@ describe.each(Object.entries(FLOORS))('%s', (name, floors) => {
     expect(cycles(files)).toEqual([])
   })
 })
+
+test('no rooms of formats import each other in a circle', () => {
+  const texts = new Map<string, string>()
+  for (const { path, text } of readPackage('texts-in-archives').sources) {
+    const room = roomOfFormat(path)
+    if (room === undefined) continue
+    const others = readImports(text).map(({ from }) => roomOfFormat(posix.join(posix.dirname(path), from)))
+    const lines = others.filter((each) => each !== undefined && each !== room).map((each) => `import './${each}'\n`)
+    texts.set(room, (texts.get(room) ?? '') + lines.join(''))
+  }
+  expect(texts.size).toBeGreaterThan(20)
+  expect(cycles(Array.from(texts, ([path, text]) => ({ path, text })))).toEqual([])
+})
+
+function roomOfFormat(path: string): string | undefined {
+  return /^formats\/([^/]+)\//.exec(path)?.[1]
+}
 
 test('the floors refuse an import of a floor that is not below, a new room, and one that is gone', () => {
   const file = (path: string, ...lines: string[]): Source => ({ path, text: lines.join('\n') })

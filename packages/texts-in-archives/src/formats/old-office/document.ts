@@ -1,9 +1,9 @@
 import type { ReadJob } from '../../job/job.ts'
 import type { Origin } from '../../part/part.ts'
 import { TextMeter } from '../../source/expansion-meter.ts'
+import type { CompoundFile, Entry } from '../compound/compound-file.ts'
 import { DocumentText, type MemberRecord } from '../office/document-text.ts'
 import { KeptBytes, type Member, recordOf } from '../office/member.ts'
-import type { CompoundFile, Entry } from '../outlook/compound-file.ts'
 
 /** In bytes, of a stream. */
 const MOST_BYTES = 256 << 20

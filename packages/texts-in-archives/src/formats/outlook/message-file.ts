@@ -1,6 +1,6 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
 import type { StoredBytes } from '../../source/window.ts'
-import type { CompoundFile, Entry } from './compound-file.ts'
+import type { CompoundFile, Entry } from '../compound/compound-file.ts'
 import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import * as id from './property-ids.ts'
 

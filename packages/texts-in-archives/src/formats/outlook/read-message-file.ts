@@ -4,10 +4,10 @@ import type { Part } from '../../part/part.ts'
 import { storedBytes } from '../../source/stored-source.ts'
 import type { Window } from '../../source/window.ts'
 import { WideRuns } from '../../text/byte-runs.ts'
+import { CompoundFile } from '../compound/compound-file.ts'
+import { ENCRYPTED_OFFICE, OTHER_COMPOUND } from '../compound/unread.ts'
 import type { ReadMember } from '../row.ts'
-import { CompoundFile } from './compound-file.ts'
 import { openMessageFile } from './message-file.ts'
-import { ENCRYPTED_OFFICE, OTHER_COMPOUND } from './other-compound.ts'
 import { readItem } from './read-item.ts'
 
 /** One of another program is reported. */

@@ -1,7 +1,7 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
 import type { ArchiveProblemCode } from '../../part/problem.ts'
+import { ChunkedFile } from '../../source/byte-cache.ts'
 import type { StoredBytes } from '../../source/window.ts'
-import { ChunkedFile } from './byte-cache.ts'
 import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import { timeOf, withoutNuls } from './message-file.ts'
 import * as id from './property-ids.ts'

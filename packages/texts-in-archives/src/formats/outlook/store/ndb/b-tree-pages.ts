@@ -1,5 +1,5 @@
+import { ByteCache } from '../../../../source/byte-cache.ts'
 import type { StoredBytes } from '../../../../source/window.ts'
-import { ByteCache } from '../../byte-cache.ts'
 import { isCrcOf } from './crc.ts'
 import type { DamageLog } from './damage.ts'
 import { type Bref, type NdbFormat, readId } from './ndb-format.ts'

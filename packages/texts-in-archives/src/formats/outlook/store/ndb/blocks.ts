@@ -1,7 +1,7 @@
 import { InflateSource } from '#unpack/inflate'
+import { ByteCache } from '../../../../source/byte-cache.ts'
 import { RangeSource } from '../../../../source/range-source.ts'
 import { BytesSource, type StoredBytes, Window } from '../../../../source/window.ts'
-import { ByteCache } from '../../byte-cache.ts'
 import type { BTree } from './b-tree.ts'
 import { isCrcOf } from './crc.ts'
 import { decodeBlock } from './crypt.ts'

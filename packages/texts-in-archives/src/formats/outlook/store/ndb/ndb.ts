@@ -1,5 +1,5 @@
+import { ChunkedFile } from '../../../../source/byte-cache.ts'
 import type { StoredBytes } from '../../../../source/window.ts'
-import { ChunkedFile } from '../../byte-cache.ts'
 import type { StoredNode } from '../subnodes.ts'
 import { BTree } from './b-tree.ts'
 import { BTreePages, PAGE_BBT, PAGE_NBT, parsePage } from './b-tree-pages.ts'

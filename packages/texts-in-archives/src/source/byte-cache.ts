@@ -1,4 +1,4 @@
-import type { StoredBytes } from '../../source/window.ts'
+import type { StoredBytes } from './window.ts'
 
 /** In two generations: the older one is dropped when the younger one has half the size. */
 export class ByteCache {

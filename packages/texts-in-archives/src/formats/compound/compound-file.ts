@@ -1,5 +1,5 @@
+import { ChunkedFile } from '../../source/byte-cache.ts'
 import type { StoredBytes } from '../../source/window.ts'
-import { ChunkedFile } from './byte-cache.ts'
 
 export interface Entry {
   readonly name: string
