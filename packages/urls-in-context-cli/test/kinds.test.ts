@@ -75,10 +75,11 @@ print can be had for a small fee, as long as there are any left of them.\n`
     const cut = 'https://www.example.com/reports/2001/'
     folder.file('plain.eml', `${head}\n${lines}`)
     folder.file('html.eml', `${head}Content-Type: text/html\n\n<pre>${lines}</pre>`)
+    folder.file('xhtml.eml', `${head}Content-Type: application/xhtml+xml\n\n<pre>${lines}</pre>`)
     folder.file('plain.txt', lines)
     folder.file('page.html', `<p>${lines}</p>`)
     for (const name of ['plain.eml', 'plain.txt']) expect(folder.rows([name])[0]!.url).toBe(whole)
-    for (const name of ['html.eml', 'page.html']) {
+    for (const name of ['html.eml', 'xhtml.eml', 'page.html']) {
       const [row] = folder.rows([name])
       expect([row!.url, row!.alternatives.map(({ url }) => url)]).toEqual([cut, [whole]])
     }

@@ -11,7 +11,7 @@ export const HEAD: number = 1 << 13
 
 /** Media types of documents whose lines are paragraphs, or nothing at all. */
 const UNSET =
-  /^(?:text\/html$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
+  /^(?:text\/html$|application\/xhtml\+xml$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
 
 /** The first line of a manual page as `man` sets it: `LS(1)    User Commands    LS(1)`. */
 const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,200}\S[^\n]{0,200}[ \t]{2,200}\1[ \t]*\r?\n/
