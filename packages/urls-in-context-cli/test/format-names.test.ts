@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
+import { COMPRESSED } from '../../texts-in-archives/src/formats/compressed/format.ts'
 import { FORMATS } from '../../texts-in-archives/src/formats/table.ts'
 import { FILE_TYPES } from '../src/files/file-types.ts'
 
 /** Words as a line of an object, as biome writes it. */
 function entry(name: string, words: readonly string[]): string {
   const text = [...new Set(words)].sort().join(' ')
-  const key = /^\w+$/.test(name) && !/^\d/.test(name) ? name : `'${name}'`
-  const line = `  ${key}: '${text}',`
-  return line.length > 120 ? `  ${key}:\n    '${text}',` : line
+  const line = `  ${name}: '${text}',`
+  // As biome breaks lines: not after a short key
+  return line.length > 120 && name.length > 2 ? `  ${name}:\n    '${text}',` : line
 }
 
-function numbers(pairs: readonly (readonly [string, number])[]): string {
-  const lines = [...new Map(pairs)].filter(([, work]) => work > 1).sort(([a], [b]) => (a < b ? -1 : 1))
-  return lines.map(([name, work]) => `  ${/^[a-z]\w*$/.test(name) ? name : `'${name}'`}: ${work},\n`).join('')
+function works(pairs: readonly (readonly [name: string, work: number])[]): string {
+  const all = [...new Set(pairs.map(([, work]) => work))].filter((work) => work > 1).sort((a, b) => a - b)
+  const namesOf = (work: number): string[] => pairs.flatMap(([name, own]) => (own === work ? [name] : []))
+  return all.map((work) => `${entry(String(work), namesOf(work))}\n`).join('')
 }
 
 /** The table itself would be loaded at each start, with the readers that its rows open. */
@@ -28,24 +30,20 @@ ${types.map((type) => entry(type, endsOf(type))).join('\n')}
 } as const
 
 /** The ends of names of compressed files. */
-export const COMPRESSED = '${FORMATS.flatMap(({ name, kind, extensions = [] }) =>
-    name === kind && kind in COMPRESSIONS ? extensions : [],
-  )
+export const COMPRESSED = '${COMPRESSED.flatMap(({ extensions = [] }) => extensions)
     .sort()
     .join(' ')}'
 
-/** The work for a byte of a kind of content, in bytes of a plain mailbox, where it is not 1. */
-export const WORK_OF_KIND: Readonly<Record<string, number>> = {
-${numbers(FORMATS.flatMap(({ kind, open, work = 1 }) => (open === undefined ? [] : [[kind, work] as const])))}}
+/** The kinds of content by the work for a byte, in bytes of a plain mailbox, where it is not 1. */
+export const KINDS_BY_WORK: Readonly<Record<number, string>> = {
+${works(FORMATS.flatMap(({ kind, open, work = 1 }) => (open === undefined ? [] : [[kind, work] as const])))}}
 
-/** The same by the end of a name. */
-export const WORK_OF_END: Readonly<Record<string, number>> = {
-${numbers(FORMATS.flatMap(({ extensions = [], work = 1 }) => extensions.map((end) => [end, work] as const)))}}
+/** The ends of names by the same. */
+export const ENDS_BY_WORK: Readonly<Record<number, string>> = {
+${works(FORMATS.flatMap(({ extensions = [], work = 1 }) => extensions.map((end) => [end, work] as const)))}}
 `
   await expect(text).toMatchFileSnapshot('../src/files/format-names.ts')
 })
-
-const COMPRESSIONS = { gzip: 0, zstd: 0, xz: 0, compress: 0, lzma: 0, bzip2: 0 }
 
 test('--type has what is read of books, web archives, office files and shortcuts', () => {
   const has = (type: string, ...ends: string[]): void =>

@@ -60,27 +60,14 @@ export const LINED: readonly FileFormat[] = [RNEWS, WARC]
 export const NARROW: readonly FileFormat[] = [...CHATS, ...CONTENT_LINES, MBOX, MESSAGE, MMDF, EMLX]
 
 /** Formats in any charset. */
-export const WIDE: readonly FileFormat[] = [
-  ...FLAT,
-  ...SHORTCUTS.filter(({ isWide }) => isWide),
-  WIKI_DUMP,
-  HTML,
-  ...CODED,
-  TEXT,
-]
+export const WIDE: readonly FileFormat[] = [...FLAT, ...SHORTCUTS.filter(isWide), WIKI_DUMP, HTML, ...CODED, TEXT]
 
-/** Each format once, those with extensions alone as well. */
-export const FORMATS: readonly FileFormat[] = [
-  ...new Set([
-    ...SIGNED,
-    ...LINED,
-    ...NARROW,
-    ...WIDE,
-    BARE_RETURNS,
-    ...COMPRESSED_TARS,
-    OLD_OFFICE,
-    WARC_DERIVED,
-    ENCRYPTED_OFFICE,
-    OTHER_COMPOUND,
-  ]),
-]
+function isWide(format: FileFormat): boolean {
+  return format.isWide === true
+}
+
+/** Known by a name alone, or by what is in a file of another format. */
+const UNSIGNED = [BARE_RETURNS, ...COMPRESSED_TARS, OLD_OFFICE, WARC_DERIVED, ENCRYPTED_OFFICE, OTHER_COMPOUND]
+
+/** Each format once. */
+export const FORMATS: readonly FileFormat[] = [...new Set([...SIGNED, ...LINED, ...NARROW, ...WIDE, ...UNSIGNED])]

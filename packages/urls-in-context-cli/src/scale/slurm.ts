@@ -6,7 +6,7 @@ import type { Command } from '../args/command.ts'
 import type { Option } from '../args/options.ts'
 import { byteCountValue } from '../args/read-files.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
-import { WORK_OF_END, WORK_OF_KIND } from '../files/format-names.ts'
+import { ENDS_BY_WORK, KINDS_BY_WORK } from '../files/format-names.ts'
 import { print } from '../output/output.ts'
 import { Refusal, refusing, sentenceOf } from '../system/errors.ts'
 import { printable } from '../system/printable.ts'
@@ -240,9 +240,13 @@ function workOf({ shares }: PlannedUnit): number {
 
 /** For a byte of a share. If its content was not looked at, the name of the file decides. */
 function factorOf({ path, kind }: PlannedShare): number {
-  if (kind !== undefined) return WORK_OF_KIND[kind] ?? 1
+  if (kind !== undefined) return workIn(KINDS_BY_WORK, kind)
   const name = Buffer.from(path as string).toString()
-  return WORK_OF_END[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 1
+  return workIn(ENDS_BY_WORK, name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+}
+
+function workIn(words: Readonly<Record<number, string>>, word: string): number {
+  return Number(Object.keys(words).find((work) => words[Number(work)]!.split(' ').includes(word)) ?? 1)
 }
 
 /** Consecutive units of about `least` work, or of more so that there are at most `most` batches. */

@@ -179,11 +179,7 @@ export const FIELDS: RowFields & Readonly<Record<'version' | 'year' | 'line' | '
     wording: 'url',
   },
   target: { schema: TEXT, says: 'The target URI of a WARC record.', wording: 'url', isShared: true },
-  record: {
-    schema: OFFSET,
-    says: 'The offset of the WARC record in the decompressed file, in bytes.',
-    isShared: true,
-  },
+  record: { schema: OFFSET, says: 'The offset of the WARC record in the decompressed file, in bytes.', isShared: true },
   outer: {
     schema: object(
       { member: TEXT, message: NUMBER, messageId: TEXT, inReplyTo: TEXT, references: list(TEXT, 1), date: TEXT },

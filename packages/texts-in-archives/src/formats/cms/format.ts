@@ -9,10 +9,7 @@ const NAMED = {
 export const CMS: FileFormat = {
   ...{ ...NAMED, kind: 'cms', starts: ['\x30'] },
   matches: /^\x30[\0-\x84][\s\S]{0,4}\x06[\x09\x0b]\x2a\x86\x48\x86\xf7\x0d\x01(?:\x07[\x01\x02\x05]|\x09\x10\x01\x09)/,
-  async open(_, window, job, nest) {
-    const { readCms } = await import('./read-cms.ts')
-    return readCms(window, job, nest)
-  },
+  open: async (_, window, job, nest) => (await import('./read-cms.ts')).readCms(window, job, nest),
 }
 
 /** RFC 7468 §8 and §9 */
@@ -23,8 +20,5 @@ export const CMS_TEXT: FileFormat = {
     isPacked: true,
     matches: /^\s*-----BEGIN (?:PKCS7|CMS)-----\r?\n[A-Za-z0-9+/]{60}/,
   },
-  async open(_, window, job, nest) {
-    const { readCmsText } = await import('./read-cms.ts')
-    return readCmsText(window, job, nest)
-  },
+  open: async (_, window, job, nest) => (await import('./read-cms.ts')).readCmsText(window, job, nest),
 }

@@ -11,10 +11,8 @@ function compression(
     ...{ kind, name: kind, extensions: [extension], ownsExtensions: true, isPacked: true, work: PACKED },
     mediaTypes: [`application/${kind}`],
     ...sign,
-    async open(_, window, job, { unpacked }) {
-      const { readCompressed } = await import('./read-compressed.ts')
-      return readCompressed(kind, window, job, unpacked)
-    },
+    open: async (_, window, job, { unpacked }) =>
+      (await import('./read-compressed.ts')).readCompressed(kind, window, job, unpacked),
   }
 }
 

@@ -9,10 +9,8 @@ function contentLines(
     ...row,
     ...{ kind: 'content-lines', isInLines: true, isBody: true },
     find: ({ text, markLength }) => (contentSyntax(text) === syntax ? markLength : undefined),
-    async open({ start }, window, job) {
-      const { readContentLines } = await import('./read-file.ts')
-      return readContentLines(window, job, start, syntax, row.mediaTypes[0]!)
-    },
+    open: async ({ start }, window, job) =>
+      (await import('./read-file.ts')).readContentLines(window, job, start, syntax, row.mediaTypes[0]!),
   }
 }
 

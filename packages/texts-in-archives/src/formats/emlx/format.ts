@@ -10,8 +10,5 @@ export const EMLX: FileFormat = {
     const length = EMLX_LENGTH.exec(text)?.[0].length
     return length !== undefined && startsWithFields(text, length) ? 0 : undefined
   },
-  async open(_, window, job) {
-    const { readEmlx } = await import('./read-emlx.ts')
-    return readEmlx(window, job)
-  },
+  open: async (_, window, job) => (await import('./read-emlx.ts')).readEmlx(window, job),
 }

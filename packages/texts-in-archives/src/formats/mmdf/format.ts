@@ -5,8 +5,5 @@ import { isMmdf } from './mark.ts'
 export const MMDF: FileFormat = {
   ...{ kind: 'mmdf', name: 'MMDF mailbox', extensions: ['mmdf'], types: ['mail', 'mbox'], as: 'mbox', isInLines: true },
   find: ({ text, textStart }) => (isMmdf(text, textStart) ? textStart : undefined),
-  async open({ start }, window, job) {
-    const { readMmdf } = await import('./read-mmdf.ts')
-    return readMmdf(window, job, start)
-  },
+  open: async ({ start }, window, job) => (await import('./read-mmdf.ts')).readMmdf(window, job, start),
 }

@@ -6,8 +6,5 @@ export const MOBI: FileFormat = {
   ...{ extensions: ['mobi', 'azw', 'azw3', 'prc'], types: ['book'] },
   mediaTypes: ['application/mobipocket-ebook', 'application/vnd.amazon.ebook'],
   matches: /^[\s\S]{60}(?:BOOKMOBI|TEXtREAd)/,
-  async open(_, window, job, nest) {
-    const { readMobi } = await import('./read-mobi.ts')
-    return readMobi(window, job, nest)
-  },
+  open: async (_, window, job, nest) => (await import('./read-mobi.ts')).readMobi(window, job, nest),
 }

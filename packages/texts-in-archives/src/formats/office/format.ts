@@ -13,10 +13,7 @@ function packed(
     ...row,
     ...{ kind: 'package', ownsExtensions: true, isPacked: true, starts: ZIP_STARTS, work: 8 },
     find: ({ text }) => (first.test(text.slice(0, REACH)) ? 0 : undefined),
-    async open(_, window, job, nest) {
-      const { readPackage } = await import('./read-package.ts')
-      return readPackage(window, job, nest, format)
-    },
+    open: async (_, window, job, nest) => (await import('./read-package.ts')).readPackage(window, job, nest, format),
   }
 }
 
@@ -75,10 +72,7 @@ function flat(
     ...row,
     ...{ kind: 'flat', isWide: true, isBody: true },
     find: ({ text }) => (text.includes('<') && start.test(text) ? 0 : undefined),
-    async open({ charset }, window, job) {
-      const { readFlat } = await import('./read-flat.ts')
-      return readFlat(window, job, format, charset)
-    },
+    open: async ({ charset }, window, job) => (await import('./read-flat.ts')).readFlat(window, job, format, charset),
   }
 }
 

@@ -6,10 +6,7 @@ export const COMPOUND: FileFormat = {
   mediaTypes: ['application/vnd.ms-outlook'],
   work: 8,
   starts: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
-  async open(_, window, job, { read }) {
-    const { readMessageFile } = await import('./read-message-file.ts')
-    return readMessageFile(window, job, read)
-  },
+  open: async (_, window, job, { read }) => (await import('./read-message-file.ts')).readMessageFile(window, job, read),
 }
 
 /** What else a compound file is often named */
@@ -25,10 +22,7 @@ export const STORE: FileFormat = {
   work: 4,
   starts: ['!BDN'],
   matches: /^[\s\S]{8}S[MO]/,
-  async open(_, window, job, { read }) {
-    const { readStore } = await import('./read-store.ts')
-    return readStore(window, job, read)
-  },
+  open: async (_, window, job, { read }) => (await import('./read-store.ts')).readStore(window, job, read),
 }
 
 /** MS-OXTNEF §2.1.3.1: the header of the stream */
@@ -37,8 +31,5 @@ export const TNEF: FileFormat = {
   mediaTypes: ['application/ms-tnef', 'application/vnd.ms-tnef'],
   work: 8,
   starts: ['\x78\x9f\x3e\x22'],
-  async open(_, window, job, { read }) {
-    const { readTnef } = await import('./read-tnef.ts')
-    return readTnef(window, job, read)
-  },
+  open: async (_, window, job, { read }) => (await import('./read-tnef.ts')).readTnef(window, job, read),
 }

@@ -6,8 +6,5 @@ export const PDF: FileFormat = {
   ...{ ownsExtensions: true, isPacked: true, work: 8 },
   matches: /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/,
   trace: /%PDF-|^%%EOF|^endobj/m,
-  async open(_, window, job, { read }) {
-    const { readPdf } = await import('./read-pdf.ts')
-    return readPdf(window, job, read)
-  },
+  open: async (_, window, job, { read }) => (await import('./read-pdf.ts')).readPdf(window, job, read),
 }

@@ -5,8 +5,5 @@ export const RNEWS: FileFormat = {
   ...{ kind: 'rnews', name: 'rnews', as: 'rnews', isInLines: true },
   starts: ['#! '],
   matches: /^#! (?:rnews \d|[cg]unbatch)/,
-  async open(_, window, job, { read }) {
-    const { readRnews } = await import('./read-rnews.ts')
-    return readRnews(window, job, read)
-  },
+  open: async (_, window, job, { read }) => (await import('./read-rnews.ts')).readRnews(window, job, read),
 }

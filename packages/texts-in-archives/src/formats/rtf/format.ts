@@ -6,8 +6,5 @@ export const RTF: FileFormat = {
   mediaTypes: ['text/rtf', 'application/rtf'],
   work: 8,
   matches: /^\s*\{\\rtf\d/,
-  async open(_, window, job) {
-    const { readRtf } = await import('./read-rtf.ts')
-    return readRtf(window, job)
-  },
+  open: async (_, window, job) => (await import('./read-rtf.ts')).readRtf(window, job),
 }

@@ -10,10 +10,8 @@ function shortcut(
   return {
     ...row,
     ...{ kind: 'shortcut', types: ['shortcut'], mediaTypes },
-    async open({ charset }, window, job) {
-      const { readShortcut } = await import('./read-shortcut.ts')
-      return readShortcut(window, job, format, charset, mediaTypes[0]!)
-    },
+    open: async ({ charset }, window, job) =>
+      (await import('./read-shortcut.ts')).readShortcut(window, job, format, charset, mediaTypes[0]!),
   }
 }
 

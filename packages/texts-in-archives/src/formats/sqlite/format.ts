@@ -6,8 +6,5 @@ export const SQLITE: FileFormat = {
   ...{ kind: 'sqlite', name: 'SQLite database', reader: 'sqlite3 FILE .dump', isPacked: true, work: 4 },
   ...{ mediaTypes: ['application/vnd.sqlite3', 'application/sqlite3'] },
   ...{ extensions: ['sqlite', 'sqlite3', 'db'], starts: ['SQLite format 3\0'] },
-  async open({ format }, window, job) {
-    const { readSqlite } = await import('./read-sqlite.ts')
-    return readSqlite(window, job, nameOf(format))
-  },
+  open: async ({ format }, window, job) => (await import('./read-sqlite.ts')).readSqlite(window, job, nameOf(format)),
 }

@@ -10,10 +10,7 @@ export const TAR: FileFormat = {
   // An archive of no files is blocks of zeros.
   empty: /^\0*$/,
   find: ({ bytes }) => (isTarHeader(bytes) || isAfterBlank(bytes) ? 0 : undefined),
-  async open(_, window, job, { read }) {
-    const { readTar } = await import('./read-tar.ts')
-    return readTar(window, job, read)
-  },
+  open: async (_, window, job, { read }) => (await import('./read-tar.ts')).readTar(window, job, read),
 }
 
 /** One whose first header is damaged */

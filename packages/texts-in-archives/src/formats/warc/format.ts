@@ -7,10 +7,7 @@ export const WARC: FileFormat = {
   starts: ['WARC/'],
   matches: /^WARC\/\d/,
   trace: /^WARC-(?:Type|Record-ID|Date):/im,
-  async open(_, window, job, { read }) {
-    const { readWarc } = await import('./read-warc.ts')
-    return readWarc(window, job, read)
-  },
+  open: async (_, window, job, { read }) => (await import('./read-warc.ts')).readWarc(window, job, read),
 }
 
 /** Files made of others: the texts of pages, and what is said about them */

@@ -10,10 +10,7 @@ export const ZIP: FileFormat = {
   ...{ kind: 'zip', name: 'zip', types: ['archive'], ownsExtensions: true, isPacked: true, isGuess: true },
   ...{ extensions: ['zip', 'whl', 'xpi'], starts: ZIP_STARTS, work: 8 },
   mediaTypes: ['application/zip', 'application/zip-compressed'],
-  async open(_, window, job, nest) {
-    const { readZip } = await import('./read-zip.ts')
-    return readZip(window, job, nest)
-  },
+  open: async (_, window, job, nest) => (await import('./read-zip.ts')).readZip(window, job, nest),
 }
 
 export const PROGRAM: FileFormat = {
