@@ -253,7 +253,7 @@ function mayBeWrapped(cursor: Cursor, run: Run, next: number, mayContinue: boole
   if (isEnded) return true
   const nextEnd = lineEnd(cursor, next, LONGEST)
   if (text.charCodeAt(border) === ESCAPE || (border < from && CROSSING.test(text.slice(next, nextEnd)))) return true
-  if (isOther) return false
+  if (isOther && border < from) return false
   if (isAt(MARKED, text, next)) return true
   if (nextEnd - next > own && !isNumbered) return false
   const isAlone = isAt(ONE_RUN, text, next)
