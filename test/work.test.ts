@@ -42,7 +42,12 @@ describe('reads', () => {
   })
 
   test('of extract with all options on: the pass, and evidence', () => {
-    expect(judgeAll(FAMILIES, readsOf((text) => extract(text, ALL)))).toEqual([])
+    expect(
+      judgeAll(
+        FAMILIES,
+        readsOf((text) => extract(text, ALL)),
+      ),
+    ).toEqual([])
   })
 })
 

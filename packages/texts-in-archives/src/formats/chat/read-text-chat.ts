@@ -95,17 +95,9 @@ class TextChatReader {
     const { date, channel, messageId, references } = head ?? {}
     const { isHtml = false } = this.#chat
     const fields = { date, from, folder: channel, messageId, references }
-    const record = {
-      envelope: new Envelope(source, isMessage ? ++this.#number : 0, fields, within),
-      ...{
-        path,
-        contentType: isHtml ? 'text/html' : 'text/plain',
-        charset: undefined,
-        alternative: false,
-        form: plainForm(),
-      },
-      ...{ html: isHtml ? new HtmlReader(emit) : undefined, mayBeBlank: true },
-    }
-    return new LeafReader(record, emit, [], undefined, attachedBlock(this.#job.context))
+    const envelope = new Envelope(source, isMessage ? ++this.#number : 0, fields, within)
+    const record = { envelope, path, contentType: isHtml ? 'text/html' : 'text/plain' }
+    const kind = { form: plainForm(), html: isHtml ? new HtmlReader(emit) : undefined, mayBeBlank: true }
+    return new LeafReader(record, kind, emit, [], undefined, attachedBlock(this.#job.context))
   }
 }

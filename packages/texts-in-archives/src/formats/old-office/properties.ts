@@ -1,6 +1,5 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
 import { Part, textWithoutBytes } from '../../part/part.ts'
-import { partRecord } from '../office/document-text.ts'
 import { type OldDocument, u16, u32 } from './document.ts'
 
 /** MS-OLEPS §2.21 and §2.22: the streams of property sets, with the names that Office 2007 gives their properties. */
@@ -50,7 +49,7 @@ function giveSet(set: Buffer, known: Readonly<Record<number, string>>, document:
     const size = u32(set, at + 4) * (type === WIDE ? 2 : 1)
     const value = text(set.subarray(at + 8, at + 8 + size), isWide)
     const origin = `metadata ${isBase ? 'HyperlinkBase' : name}` as const
-    if (value !== '') record.emit(new Part(partRecord(record, origin, undefined), textWithoutBytes(value)))
+    if (value !== '') record.emit(new Part({ ...record, origin, page: undefined }, textWithoutBytes(value)))
   }
 }
 
