@@ -1,5 +1,5 @@
 import { fangReaderOf } from './defang/asked.ts'
-import { checkEdges, type Edges, openText, stretchesOf } from './edges.ts'
+import { checkEdges, type Edges, openText, shifted, stretchesOf } from './edges.ts'
 import type { Candidate } from './find/candidate.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
 import { openWhole } from './find/find.ts'
@@ -8,15 +8,34 @@ import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'
 import { settleMatches } from './settle/settle.ts'
 
+/** The options, and what they say of one text. */
+export interface TextOptions extends Options {
+  /**
+   * Places that no URL crosses, as between the cells of a table: offsets in UTF-16 units, in order. What is between two
+   * of them is read as a text of its own. Default: none.
+   */
+  readonly edges?: Edges | null | undefined
+}
+
+const TEXT_OPTIONS = ['edges'] as const
+
 /**
  * Every URL of a text, in order, with ambiguous matches settled by the whole text (`rules §6`). Offsets count UTF-16
  * units.
  *
  * @throws TypeError on wrong options; never on input.
  */
-export function extract(text: string, options?: Options | null): UrlMatch[] {
-  const settings = readOptions(options)
+export function extract(text: string, options?: TextOptions | null): UrlMatch[] {
+  const settings = readOptions(options, TEXT_OPTIONS)
   checkText(text)
+  if (options?.edges == null) return extractWhole(text, settings)
+  checkEdges(options.edges, 0, text.length)
+  return [...stretchesOf(text, options.edges)].flatMap(({ start, end }) =>
+    extractWhole(text.slice(start, end), settings).map((match) => shifted(match, start)),
+  )
+}
+
+function extractWhole(text: string, settings: Settings): UrlMatch[] {
   const fangs = fangReaderOf(settings)
   const refanged = fangs?.refang(text)
   if (refanged === undefined) return findAll(text, settings, {})
@@ -48,15 +67,6 @@ function mayEndWithLine(match: UrlMatch, { urlEnd }: Candidate): boolean {
   return match.urlEnd <= urlEnd || match.alternatives.some((other) => other.urlEnd <= urlEnd)
 }
 
-/** The options, and what they say of one text. */
-export interface TextOptions extends Options {
-  /**
-   * Places that no URL crosses, as between the cells of a table: offsets in UTF-16 units, in order. What is between two
-   * of them is read as a text of its own. Default: none.
-   */
-  readonly edges?: Edges | null | undefined
-}
-
 /**
  * The matches of a text, lazily, without the evidence of the whole text about ambiguous ones; `settle` adds it, with
  * the same options.
@@ -64,7 +74,7 @@ export interface TextOptions extends Options {
  * @throws TypeError on wrong options, at once; never on input.
  */
 export function scan(text: string, options?: TextOptions | null): Generator<UrlMatch, void, undefined> {
-  const settings = readOptions(options, ['edges'])
+  const settings = readOptions(options, TEXT_OPTIONS)
   checkText(text)
   checkEdges(options?.edges, 0, text.length)
   return matchesIn(text, options?.edges, settings)

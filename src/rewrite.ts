@@ -1,5 +1,5 @@
 import { divide } from './divide.ts'
-import { extract } from './extract.ts'
+import { extract, type TextOptions } from './extract.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions } from './options.ts'
 
@@ -9,7 +9,7 @@ import { kindOf, type Options, readOptions } from './options.ts'
  *
  * @throws TypeError on wrong options; never on input.
  */
-export function segments(text: string, options?: Options | null): Array<string | UrlMatch> {
+export function segments(text: string, options?: TextOptions | null): Array<string | UrlMatch> {
   return divide(text, extract(text, options))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defanged } from '../src/constructs/index.ts'
-import { Extractor, extract, Finder, scan, settle, type TextOptions, type UrlMatch } from '../src/index.ts'
+import { Extractor, extract, Finder, scan, settle, type UrlMatch } from '../src/index.ts'
 
 const PIECES = [
   ...['http://a.example/x', 'http://a.exam', 'ple/y-', '\n', ' ', ',', '"', "'", '<', '>', 'URL:', 'www.', 'b.example'],
@@ -22,11 +22,6 @@ const TEXT_WITH_EDGES = fc
 
 const urlsOf = (matches: Iterable<UrlMatch>): string[] => [...matches].map(({ url }) => url)
 
-/** All URLs between edges, with the evidence of what is between the same two. */
-function between(text: string, options: TextOptions): UrlMatch[] {
-  return settle([...scan(text, options)], { ...options, text })
-}
-
 /** What is between edges, with its offset. */
 function stretches(text: string, edges: readonly number[]): [number, string][] {
   const ends = [...edges, text.length]
@@ -36,17 +31,17 @@ function stretches(text: string, edges: readonly number[]): [number, string][] {
 describe('edges', () => {
   test('no URL crosses one, and what is between two of them is a text', () => {
     const text = "1,http://a.example/x,y,'http://b.example/(z'),7"
-    expect(urlsOf(between(text, { edges: [2, 22, 24, 43] }))).toEqual(['http://a.example/x,y', 'http://b.example/(z'])
+    expect(urlsOf(extract(text, { edges: [2, 22, 24, 43] }))).toEqual(['http://a.example/x,y', 'http://b.example/(z'])
     expect(urlsOf(extract('http://a.example/x-\nyz', { joinLines: 'prefer' }))).toEqual(['http://a.example/x-yz'])
-    expect(urlsOf(between('http://a.example/x-\nyz', { joinLines: 'prefer', edges: [20] }))).toEqual([
+    expect(urlsOf(extract('http://a.example/x-\nyz', { joinLines: 'prefer', edges: [20] }))).toEqual([
       'http://a.example/x-',
     ])
   })
 
-  test('each stretch is read as a text of its own', () => {
+  test('extract reads each stretch as a text of its own', () => {
     fc.assert(
       fc.property(TEXT_WITH_EDGES, ({ text, edges }) => {
-        const whole = between(text, { edges, defanged })
+        const whole = extract(text, { edges, defanged })
         const alone = stretches(text, edges).map(([start, of]) => [start, extract(of, { defanged })] as const)
         expect(urlsOf(whole)).toEqual(alone.flatMap(([, found]) => urlsOf(found)))
         expect(whole.map(({ urlStart, end }) => [urlStart, end])).toEqual(
@@ -57,11 +52,12 @@ describe('edges', () => {
     )
   })
 
-  test('a Finder gives what scan and settle give', () => {
+  test('scan and settle give what extract gives, and a Finder what both give', () => {
     fc.assert(
       fc.property(TEXT_WITH_EDGES, fc.boolean(), ({ text, edges }, isDefanged) => {
         const options = isDefanged ? { defanged } : {}
-        const whole = between(text, { ...options, edges })
+        const whole = extract(text, { ...options, edges })
+        expect(settle([...scan(text, { ...options, edges })], { ...options, text, edges })).toEqual(whole)
         const finder = new Finder(options)
         const { matches } = finder.scan(text, edges)
         expect(finder.settle([...matches], [...matches.keys()], text, undefined, edges)).toEqual(whole)
@@ -97,12 +93,13 @@ describe('edges', () => {
 
   test('wrong edges are refused', () => {
     const view = new DataView(new ArrayBuffer(1)) as never
-    expect(() => scan('words', { edges: view })).toThrow('edges must be an array of offsets, not object')
+    expect(() => extract('words', { edges: view })).toThrow('edges must be an array of offsets, not object')
     for (const edges of ['1', [2, 1], [-1], [9], [0.5], [Number.NaN]] as readonly number[][]) {
+      expect(() => extract('words', { edges })).toThrow(TypeError)
       expect(() => scan('words', { edges })).toThrow(TypeError)
       expect(() => settle([], { text: 'words', edges })).toThrow(TypeError)
       expect(() => new Extractor().write('words', edges)).toThrow(TypeError)
     }
-    expect([...scan('words', { edges: new Int32Array([1, 1, 5]) })]).toEqual([])
+    expect(extract('words', { edges: new Int32Array([1, 1, 5]) })).toEqual([])
   })
 })

@@ -47,9 +47,9 @@ describe('wrong options throw a TypeError that helps', () => {
     const error = new TypeError(sentence)
     // Of one text, besides the options
     const ofText = new TypeError(/^unknown/.test(sentence) ? `${sentence}, edges` : sentence)
-    expect(() => extract('', options as Options)).toThrow(error)
+    expect(() => extract('', options as Options)).toThrow(ofText)
     expect(() => scan('', options as Options)).toThrow(ofText)
-    expect(() => segments('', options as Options)).toThrow(error)
+    expect(() => segments('', options as Options)).toThrow(ofText)
     expect(() => new Extractor(options as Options)).toThrow(error)
   })
 

@@ -40,8 +40,7 @@ holds<Same<ReturnType<Extractor['end']>, UrlMatch[]>>()
 holds<Same<typeof MATCH_VERSION, 2>>()
 
 // What the names take
-holds<Same<Parameters<typeof extract>, [text: string, options?: Options | null]>>()
-holds<Same<Parameters<typeof scan>, [text: string, options?: TextOptions | null]>>()
+holds<Same<Parameters<typeof extract>, [text: string, options?: TextOptions | null]>>()
 holds<Same<Parameters<typeof settle>, [matches: readonly UrlMatch[], surroundings?: Surroundings | null]>>()
 holds<Same<ConstructorParameters<typeof Extractor>, [options?: Options | null, onTooLong?: (start: number) => void]>>()
 

@@ -221,7 +221,7 @@ export interface WeighedSign {
 
 export declare function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[];
 
-export declare function extract(text: string, options?: Options | null): UrlMatch[];
+export declare function extract(text: string, options?: TextOptions | null): UrlMatch[];
 
 export declare function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[];
 
@@ -237,6 +237,6 @@ export declare function replace(text: string, fn: (match: UrlMatch, raw: string)
 
 export declare function scan(text: string, options?: TextOptions | null): Generator<UrlMatch, void, undefined>;
 
-export declare function segments(text: string, options?: Options | null): Array<string | UrlMatch>;
+export declare function segments(text: string, options?: TextOptions | null): Array<string | UrlMatch>;
 
 export declare function settle(matches: readonly UrlMatch[], surroundings?: Surroundings | null): UrlMatch[];
