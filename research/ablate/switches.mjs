@@ -282,6 +282,9 @@ const ROWS = {
       instead: 'return undefined',
     },
   ],
+  'find/constructs/cited.ts': [
+    { name: 'construct: notes on visits', rule: 'rules §7.15', const: 'NOTE', instead: NOTHING },
+  ],
   'joins/may-continue.ts': [
     { name: 'folded', rule: 'rules §7.1', function: 'isFoldedAt', instead: 'return false' },
     { name: 'line of its own', rule: 'rules §7.1', const: 'OWN_LINE', instead: NOTHING },
