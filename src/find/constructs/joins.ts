@@ -70,7 +70,7 @@ function readOverCloser(
   if (isOver) {
     if (isSkipped(bare) || bare?.continuation?.decidedBy !== 'layout') return enclosed
     // The rows of a screen may hold marks, which are no part of the URL.
-    const isOther = textOf(cursor, bare, bare.continuation.extents[0]!) !== textOf(cursor, enclosed, enclosed)
+    const isOther = !textOf(cursor, enclosed, enclosed).startsWith(textOf(cursor, bare, bare.continuation.extents[0]!))
     return isOther ? bare : enclosed
   }
   if (isSkipped(bare)) return bare.isLong || bare.skippedUntil <= end ? enclosed : undefined
