@@ -7,7 +7,7 @@ import type { Construct } from '../src/find/rules.ts'
 import { type Options, readOptions, type Settings } from '../src/options.ts'
 import { View } from '../src/text/view.ts'
 import { someOptions } from './arbitrary/options.ts'
-import { runs } from './arbitrary/runs.ts'
+import { FACTOR, runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
 import { optionsOf } from './corpus/check.ts'
 import { readCorpus } from './corpus/read.ts'
@@ -175,8 +175,12 @@ describe.each([
 
   test('with anything before it and behind it', () => {
     const agree = agreeWith({})
+    let count = 0
     for (const before of BEFORE) {
-      for (const url of URLS) for (const behind of AFTER) for (const rest of REST) agree(before + url + behind + rest)
+      for (const url of URLS) {
+        for (const behind of AFTER)
+          for (const rest of REST) if (count++ % Math.ceil(1 / FACTOR) === 0) agree(before + url + behind + rest)
+      }
     }
   })
 

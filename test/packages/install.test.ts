@@ -11,7 +11,7 @@ import { entriesOf, packages } from './list.ts'
 /** What an install writes, in bytes: a bound on each, so that a change is a decision. */
 const MOST_UNPACKED: Readonly<Record<string, number>> = {
   'urls-in-context': 2_100_000,
-  'texts-in-archives': 5_500_000,
+  'texts-in-archives': 5_700_000,
   'remark-urls-in-context': 260_000,
   'rehype-urls-in-context': 130_000,
   'markdown-it-urls-in-context': 60_000,
