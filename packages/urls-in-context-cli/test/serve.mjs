@@ -150,7 +150,7 @@ function processState() {
   ])
 }
 
-const program = fs.readdirSync(converted).find((name) => name.startsWith('program-'))
+const [program] = /program-[\w-]+\.js/.exec(readFileSync(main, 'utf8'))
 
 let isRunning = false
 let before = ''
