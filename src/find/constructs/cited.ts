@@ -1,7 +1,7 @@
 import { WHITESPACE } from '../../text/prose-classes.ts'
 import { type Continuation, type Gap, inOrder } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { bareGapRules, isLoose, readGap } from '../gap.ts'
+import { bareGapRules, isEntry, isLoose, readBreakGap } from '../gap.ts'
 import type { Construct, Rules } from '../rules.ts'
 import type { Run } from '../run.ts'
 
@@ -11,37 +11,53 @@ export const CITED: Construct = {
   continuation: { asks: WHITESPACE, continuationAt },
 }
 
-/** One blank on either side of a mark, two of a dot or colon; line ends behind a mark. */
-const BODY =
-  /(?:[\w~%+@./?=&#-]|:(?!\/)|(?:(?<=[/?=&#_-]| [.:]) |(?<=[./?=&#:_-])[ \t]*\r?\n[ \t]*)(?=[\w~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
+/** In a line: one blank on either side of a mark, two of a dot or colon. */
+const PART = /(?:[\w~%+@./?=&#-]|:(?!\/)|(?<=[/?=&#_-]| [.:]) (?=[\w~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
+const MOST_LINES = 6
+/** Behind a mark. */
+const LINE_END = /(?<=[./?=&#:_-])[ \t]*[\r\n]/y
 /** What the URL does not end in. */
-const TRIMMED = /(?: -|[.\s])*$/
+const TRIMMED = /(?: -|\.)*\n?$/
 /** The words of styles and of people. */
 const NOTE =
-  /^[.,;]?\s{1,9}[([](?:[a-z]+ )?(?:ac+ess|visit|viewed|retrieved|checked|besucht|(?:ab|auf)gerufen|eingesehen|zugri|zitiert|consult|aced|bezocht|geraadpleegd|h.mta|bes.gt|hentet|viitattu|luettu|dost.p)/i
+  /^[.,;]?[\s>#*/;%]{1,9}[([](?:[a-z]+ )?(?:ac+ess|visit|viewed|retrieved|checked|besucht|(?:ab|auf)gerufen|eingesehen|zugri|zitiert|consult|aced|bezocht|geraadpleegd|h.mta|bes.gt|hentet|viitattu|luettu|dost.p)/i
 const REACH = 40
 const BROKEN_WORD = /-[\r\n]+/
-/** A word, or a dash, if nothing else stands between blanks; and a hyphen at a line end, if there are no blanks. */
-const OTHERS = /^.[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \r\n]).* - |^[^ ]*-[\r\n]+[^ ]*$/s
+/** An end without a part; a word, or a dash, if nothing else stands between blanks; a hyphen at a line end, if there are no blanks. */
+const OTHERS = /\n$|^.[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \n]).* - |^[^ ]*-\n[^ ]*$/s
 
 function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
   const { text } = cursor
   if (!rules.mends || !isLoose(text, run.end) || run.isOpaque || run.gaps.length > 0) return undefined
-  BODY.lastIndex = run.urlEnd
-  const end = BODY.test(text) ? BODY.lastIndex : run.end
-  cursor.reach(end + REACH)
-  if (end <= run.end) return undefined
-  const body = text.slice(run.urlEnd, end)
-  const urlEnd = run.urlEnd + body.search(TRIMMED)
-  const after = text.slice(urlEnd, urlEnd + REACH).replace(BROKEN_WORD, '')
-  if (urlEnd <= run.end || !NOTE.test(after) || OTHERS.test(text.slice(run.urlEnd - 1, urlEnd))) return undefined
-  const gapRules = bareGapRules(cursor, run.urlStart)
   const gaps: Gap[] = []
-  for (const { index } of body.matchAll(/\s+/g)) {
-    const gap = run.urlEnd + index < urlEnd ? readGap(cursor, run.urlEnd + index, gapRules) : undefined
+  let body = ''
+  let at = run.urlEnd
+  for (let lines = 0; ; lines++) {
+    PART.lastIndex = at
+    const part = PART.exec(text)?.[0] ?? ''
+    for (const { index } of part.matchAll(/ /g)) gaps.push({ kind: 'blanks', start: at + index, end: at + index + 1 })
+    body += part
+    at += part.length
+    LINE_END.lastIndex = at
+    if (lines === MOST_LINES || !LINE_END.test(text)) break
+    const gap = readBreakGap(cursor, at, bareGapRules(cursor, run.urlStart))
+    if (gap === undefined || isEntry(text, gap)) break
     // Such styles insert no hyphens.
-    if (gap !== undefined) gaps.push(gap.kind === 'blanks' ? gap : { ...gap, hyphen: undefined })
+    gaps.push({ ...gap, hyphen: undefined })
+    body += '\n'
+    at = gap.end
   }
-  const extent = { urlEnd, runEnd: text[urlEnd] === '.' ? urlEnd + 1 : urlEnd, gaps }
+  cursor.reach(at + REACH)
+  const url = body.replace(TRIMMED, '')
+  const last = gaps.at(-1)
+  if (last?.end === at) at = gaps.pop()!.start
+  const urlEnd = at - (body.trimEnd().length - url.length)
+  const after = text.slice(urlEnd, urlEnd + REACH).replace(BROKEN_WORD, '')
+  if (urlEnd <= run.end || !NOTE.test(after) || OTHERS.test(text[run.urlEnd - 1] + url)) return undefined
+  const extent = {
+    urlEnd,
+    runEnd: text[urlEnd] === '.' ? urlEnd + 1 : urlEnd,
+    gaps: gaps.filter(({ start }) => start < urlEnd),
+  }
   return { extents: [extent], made: 1, decidedBy: 'unfinished', isSyntax: true, inOrder }
 }
