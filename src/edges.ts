@@ -1,6 +1,6 @@
 import { fangReaderOf } from './defang/asked.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-import { openWhole, type Pass } from './find/find.ts'
+import { openWhole, type Pass } from './find/pass/pass.ts'
 import type { Reading, UrlMatch } from './match.ts'
 import { kindOf, type Settings } from './options.ts'
 import type { Span } from './text/view.ts'

@@ -1,7 +1,7 @@
 import { fangReaderOf } from './defang/asked.ts'
 import { checkEdges, type Edges } from './edges.ts'
 import { type Scanned, scanWhole } from './extract.ts'
-import { holdsTrigger } from './find/triggers.ts'
+import { holdsTrigger } from './find/start/triggers.ts'
 import type { TextLine } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings } from './options.ts'

@@ -1,5 +1,5 @@
 import { divide } from './divide.ts'
-import { matchesLeft, openWhole } from './find/find.ts'
+import { matchesLeft, openWhole } from './find/pass/pass.ts'
 import type { Construct } from './find/rules.ts'
 import type { UrlMatch } from './match.ts'
 import { checkText, type Options, readOptions, type Settings, show } from './options.ts'

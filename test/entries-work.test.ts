@@ -8,7 +8,7 @@ import { linkifyHtml } from '../packages/rehype-urls-in-context/src/html/index.t
 import rehypeUrlsInContext from '../packages/rehype-urls-in-context/src/index.ts'
 import { markdownExtensions } from '../packages/remark-urls-in-context/src/index.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
-import { defanged, page } from '../src/constructs/index.ts'
+import { defanged, page } from '../src/extra-constructs/index.ts'
 import { Extractor, explainJoins, extract, rangesOf, replace, scan, segments, settle } from '../src/index.ts'
 import { LinkifyIt } from '../src/linkify-it/index.ts'
 import { linkifyText } from '../src/linkify-text/index.ts'
@@ -22,7 +22,7 @@ import type { Family } from './arbitrary/hostile.ts'
 /** Of the length of the texts of `extract`: there are many functions. Both lengths are above the limit of LinkifyIt. */
 const SCALE = 0.55
 const SCALE_OF_URLS = 0.1
-/** Both lengths are above that of the longest plain URL (`find/plain.ts`), which costs less. */
+/** Both lengths are above that of the longest plain URL (`find/pass/plain.ts`), which costs less. */
 const SCALE_OF_MARKDOWN = 0.11
 
 const repeated =

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tellingFangs } from '../src/constructs/index.ts'
+import { tellingFangs } from '../src/extra-constructs/index.ts'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
-import { BEGINNING, openPass, progressOf } from '../src/find/find.ts'
+import { BEGINNING, openPass, progressOf } from '../src/find/pass/pass.ts'
 import type { Construct } from '../src/find/rules.ts'
 import { type Options, readOptions, type Settings } from '../src/options.ts'
 import { View } from '../src/text/view.ts'
@@ -12,7 +12,7 @@ import { hostileText } from './arbitrary/text.ts'
 import { optionsOf } from './corpus/check.ts'
 import { readCorpus } from './corpus/read.ts'
 
-/** `find/plain.ts` reads plain URLs by itself, and gives what the general way gives, which a caller's construct asks for. */
+/** `find/pass/plain.ts` reads plain URLs by itself, and gives what the general way gives, which a caller's construct asks for. */
 
 const BEFORE = [
   ...[

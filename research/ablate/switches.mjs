@@ -39,8 +39,10 @@ const NOTHING_HERE = '/(?!)/y'
  * @type {Readonly<Record<string, readonly Row[]>>}
  */
 const ROWS = {
-  'find/accept.ts': [{ name: 'element of XML', rule: 'rules §1.8', function: 'isElement', instead: 'return false' }],
-  'find/bare.ts': [
+  'find/meaning/match-of.ts': [
+    { name: 'element of XML', rule: 'rules §1.8', function: 'isElement', instead: 'return false' },
+  ],
+  'find/end/bare.ts': [
     {
       name: 'glued to opaque',
       rule: 'rules §4.10',
@@ -54,13 +56,13 @@ const ROWS = {
     { name: 'rest behind a host', rule: 'rules §4.6', function: 'authorityContinues', instead: 'return false' },
     { name: 'gap behind slashes', rule: 'rules §7.9', function: 'readAfterGap', instead: 'return undefined' },
   ],
-  'find/delimited.ts': [
+  'find/end/delimited.ts': [
     { name: 'address in wrapper', rule: 'rules §1.7', const: 'ADDRESS', instead: NOTHING },
     { name: 'bar before label', rule: 'rules §1.6', function: '#startsLabel', instead: 'return false' },
     { name: 'two in a pair', rule: 'rules §1.5', function: '#startsAnother', instead: 'return false' },
     { name: 'other literal', rule: 'rules §5.5', function: '#isOtherLiteral', instead: 'return false' },
   ],
-  'find/enclosure.ts': [
+  'find/start/enclosure.ts': [
     {
       name: 'attribute',
       rule: 'rules §1.8',
@@ -77,7 +79,7 @@ const ROWS = {
       rule: 'rules §5.5',
       off: [
         { function: 'afterBorder', instead: 'return from' },
-        { file: 'find/delimited.ts', function: '#endsLine', instead: 'return false' },
+        { file: 'find/end/delimited.ts', function: '#endsLine', instead: 'return false' },
       ],
     },
     { name: 'prefixes', rule: 'rules §5.1', function: 'readMarks', instead: 'return NO_MARKS' },
@@ -96,7 +98,7 @@ const ROWS = {
     { name: 'prefix: diff', rule: 'rules §5.1', function: 'isDiffMark', instead: 'return false' },
     { name: 'prefix: diff of next line', rule: 'rules §5.3', function: 'skipDiffMark', instead: 'return lineStart' },
   ],
-  'find/host.ts': [
+  'find/start/authority.ts': [
     { name: 'userinfo', rule: 'rules §4.6', function: 'isUserinfo', instead: 'return false' },
     { name: 'marks end a host', rule: 'rules §4.6', function: 'beforeMarks', instead: 'return end' },
     { name: 'IP literal', rule: 'rules §4.6', function: 'walkLiteral', instead: 'return from' },
@@ -107,7 +109,7 @@ const ROWS = {
     { name: 'construct: joins', rule: 'rules §7', function: 'continuationAt', instead: 'return undefined' },
     { name: 'quoted over literals', rule: 'rules §7.11', function: 'readOverCloser', instead: 'return enclosed' },
   ],
-  'find/readings.ts': [
+  'find/meaning/readings.ts': [
     { name: 'space encoded', rule: 'rules §7.8', function: 'hasInnerSpace', instead: 'return false' },
     { name: 'space meant', rule: 'rules §7.8', function: 'hasMeantSpaces', instead: 'return false' },
   ],
@@ -127,16 +129,16 @@ const ROWS = {
     { name: 'emphasis', rule: 'rules §4.5', function: 'isOpenBefore', instead: 'return false' },
     { name: 'cut at opener', rule: 'rules §4.3', function: 'cutAtOpener', instead: 'return end' },
   ],
-  'find/scheme.ts': [
+  'find/start/scheme.ts': [
     { name: 'quickTest: hash of names', rule: 'architecture §2', function: 'mayEndScheme', instead: 'return true' },
     { name: 'break in scheme', rule: 'rules §7.5', function: 'startOverBreak', instead: 'return undefined' },
   ],
-  'find/start.ts': [
+  'find/start/start.ts': [
     { name: 'variable', rule: 'rules §2.1', const: 'VARIABLE', instead: NOTHING },
     { name: 'behind escape', rule: 'rules §4.11', function: 'afterEscape', instead: 'return at' },
     { name: 'host boundary', rule: 'rules §3', function: 'isHostBoundary', instead: 'return true' },
   ],
-  'find/triggers.ts': [
+  'find/start/triggers.ts': [
     { name: 'quickTest: header fields', rule: 'architecture §2', const: 'MAY_BE_OPENED', instead: "''" },
   ],
   'find/constructs/broken-start.ts': [
@@ -178,7 +180,7 @@ const ROWS = {
   'find/constructs/destinations.ts': [
     { name: 'construct: destinations', rule: 'rules §4.23', function: 'isDestination', instead: 'return false' },
   ],
-  'find/fangs.ts': [{ name: 'defanged hosts', rule: 'rules §4.17', const: 'FANGED', instead: NOTHING }],
+  'find/end/fangs.ts': [{ name: 'defanged hosts', rule: 'rules §4.17', const: 'FANGED', instead: NOTHING }],
   'find/constructs/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationAfter', instead: 'return () => null' },
   ],
@@ -191,7 +193,7 @@ const ROWS = {
   'find/constructs/inner.ts': [
     { name: 'construct: inner URLs', rule: 'rules §2.3', const: 'URL_WITH_HOST', instead: NOTHING },
   ],
-  'find/glued-prose.ts': [
+  'find/end/glued-prose.ts': [
     { name: 'glued prose', rule: 'rules §4.18', function: 'startOfProse', instead: 'return end' },
     { name: 'glued particles', rule: 'rules §4.18', const: 'PARTICLE', instead: NOTHING },
     { name: 'glued pictures', rule: 'rules §4.18', const: 'PICTURE', instead: NOTHING },
@@ -240,7 +242,7 @@ const ROWS = {
   'find/constructs/wiki-templates.ts': [
     { name: 'construct: templates of wikis', rule: 'rules §4.13', function: 'isWikiTemplate', instead: 'return false' },
   ],
-  'find/placeholders.ts': [
+  'find/end/placeholders.ts': [
     {
       name: 'placeholders',
       rule: 'rules §4.13',
@@ -265,7 +267,7 @@ const ROWS = {
     { name: 'reference in markup', rule: 'rules §4.12', function: 'isInMarkup', instead: 'return false' },
     { name: 'reference by number', rule: 'rules §4.12', function: 'isNumbered', instead: 'return false' },
   ],
-  'find/cuts.ts': [
+  'find/end/cuts.ts': [
     { name: 'quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
     { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_AFTER', instead: NOTHING },
     { name: 'another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },

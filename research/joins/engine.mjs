@@ -13,8 +13,8 @@ export { QUICK_TEST, PAGE, PLAIN } from './joins/weights.ts'
 export { signsOf } from './joins/signs.ts'
 export { lineEndsOf } from './settle/lines.ts'
 export { ALL_CONSTRUCTS } from './find/constructs/all.ts'
-export { readBareAt } from './find/read.ts'
-export { rulesOf } from './find/rules.ts'
+export { readBareAt } from './find/pass/by-context.ts'
+export { rulesOf } from './find/pass/rules-of.ts'
 export { readOptions } from './options.ts'
 export { View } from './text/view.ts'
 export { extract, scan } from './extract.ts'
@@ -34,8 +34,8 @@ export { settle } from './settle/settle.ts'
  * @property {typeof import('../../src/joins/signs.ts').signsOf} signsOf
  * @property {typeof import('../../src/settle/lines.ts').lineEndsOf} lineEndsOf
  * @property {typeof import('../../src/find/constructs/all.ts').ALL_CONSTRUCTS} ALL_CONSTRUCTS
- * @property {typeof import('../../src/find/read.ts').readBareAt} readBareAt
- * @property {typeof import('../../src/find/rules.ts').rulesOf} rulesOf
+ * @property {typeof import('../../src/find/pass/by-context.ts').readBareAt} readBareAt
+ * @property {typeof import('../../src/find/pass/rules-of.ts').rulesOf} rulesOf
  * @property {typeof import('../../src/options.ts').readOptions} readOptions
  * @property {typeof import('../../src/text/view.ts').View} View
  * @property {typeof import('../../src/joins/pages.ts').PAGES} PAGES

@@ -91,7 +91,7 @@ export const ENTRIES = [
   ),
   entry(
     'urls-in-context/constructs',
-    'src/constructs/index.ts',
+    'src/extra-constructs/index.ts',
     'constructs',
     'What is found besides URLs: templates, and addresses as git and scp write them.',
   ),

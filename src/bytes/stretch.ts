@@ -1,4 +1,4 @@
-import type { TriggerSource, Triggers } from '../find/triggers.ts'
+import type { TriggerSource, Triggers } from '../find/start/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { countFirst } from '../text/view.ts'
 import type { Block } from './block.ts'

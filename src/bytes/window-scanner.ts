@@ -1,6 +1,6 @@
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
-import { BEGINNING, openPass, type Progress, progressOf } from '../find/find.ts'
-import { Triggers } from '../find/triggers.ts'
+import { BEGINNING, openPass, type Progress, progressOf } from '../find/pass/pass.ts'
+import { Triggers } from '../find/start/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { LINE_START, type LineBefore, UNKNOWN_LINE, View } from '../text/view.ts'

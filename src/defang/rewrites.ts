@@ -1,4 +1,4 @@
-import { CLOSED, CONTINUES, FANGED_DOT, OPENED, WORD } from '../find/fangs.ts'
+import { CLOSED, CONTINUES, FANGED_DOT, OPENED, WORD } from '../find/end/fangs.ts'
 
 /** A pattern for a defanged part of a URL, and the text it replaced. */
 type Rewrite = readonly [written: string, reads: string | ((written: string) => string)]

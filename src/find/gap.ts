@@ -27,7 +27,7 @@ export function delimitedGapRules(cursor: Cursor, opener: number): GapRules {
   return { marks: readMarks(cursor, opener, true), isDelimited: true }
 }
 
-/** The marks are those of the line, but not `+` in a query with `+`. */
+/** The rules for gaps of a bare URL: its line's marks, but not `+` in a query with `+`. */
 export function bareGapRules(cursor: Cursor, start: number): GapRules {
   const marks = readMarks(cursor, start, false)
   const isInQuery = marks[0] === '+' && PLUS_IN_QUERY.test(cursor.restOfLine(start, QUERY_REACH))
@@ -50,7 +50,7 @@ export function afterWideHyphen(cursor: Cursor, run: Run): number {
   return end + 1
 }
 
-/** A diff mark has no blank or more. In block comments, an odd number of blanks precedes a `*`. */
+/** A bullet. A diff mark stands before no blank, or before several. In block comments, an odd number of blanks precedes a `*`. */
 const BULLET = /^(?:(?: {2}|\t)*\*|\s*[•+-])[ \t]$/
 
 /** Whether the next line is an entry of a list, which cannot belong to the URL before. */

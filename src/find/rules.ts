@@ -3,57 +3,12 @@ import type { ExtraConstruct, Settings } from '../options.ts'
 import type { Span, TextKind } from '../text/view.ts'
 import type { Candidate, Continuation, Extent, References, SkippedRun, Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
-import { FIRST_CUTS, LAST_CUTS } from './cuts.ts'
 import type { Cut, Run } from './run.ts'
 
 /** In a pass, which stays linear so; settling reads further. */
 export const MOST_LINES = 3
 /** The most string literals, and lines with blanks around punctuation, in a URL. */
 export const MOST_PARTS = 16
-
-export function rulesOf(settings: Settings, constructs: readonly Construct[]): Rules {
-  const known = made.get(settings)
-  if (known?.constructs === constructs) return known.rules
-  const asked = [...(settings.constructs as readonly Construct[]), ...constructs]
-  const all = <K extends keyof Construct>(name: K): NonNullable<Construct[K]>[] =>
-    asked.flatMap((construct) => construct[name] ?? [])
-  const { joinLines } = settings
-  const rules: Rules = {
-    ...settings,
-    readsPlain: settings.constructs.every(({ atSigns }) => atSigns === 'fanged'),
-    cuts: [...FIRST_CUTS, ...all('cut'), ...LAST_CUTS],
-    continuations: all('continuation'),
-    onFang: all('onFang')[0],
-    startAt: byUnit(all('startAt')),
-    matchAt: all('matchAt'),
-    decode: all('decode'),
-    referencesIn: all('referencesIn')[0],
-    offer: all('offer')[0],
-    joins: joinLines === 'never' ? undefined : all('joins')[0],
-    joinsAny: false,
-    mostLines: MOST_LINES,
-    mends: joinLines === 'evidence' || joinLines === 'prefer',
-  }
-  made.set(settings, { constructs, rules })
-  return rules
-}
-
-function byUnit(starts: readonly NonNullable<Construct['startAt']>[]): Map<number, StartReader[]> {
-  const readers = new Map<number, StartReader[]>()
-  for (const { after, read } of starts) {
-    for (let at = 0; at < after.length; at++) {
-      const unit = after.charCodeAt(at)
-      readers.set(unit, [...(readers.get(unit) ?? []), read])
-    }
-  }
-  return readers
-}
-
-/** A cache: settings are kept between calls. */
-const made = /* @__PURE__ */ new WeakMap<
-  Settings,
-  { readonly constructs: readonly Construct[]; readonly rules: Rules }
->()
 
 /**
  * A convention of a file's syntax, a notation or a typesetter, in one file of `constructs/`. It acts only on a run with
@@ -83,6 +38,11 @@ export interface Construct extends ExtraConstruct {
   readonly offer?: (match: UrlMatch, cursor: Cursor, isPlain: boolean) => Offered | undefined
   /** A match without a candidate; its colon or `@` is at `trigger`. */
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
+  /**
+   * Whether it may read a URL otherwise that the fast path takes: one with plain characters, which a blank, the end of
+   * the text, a bracket or a quotation mark follows.
+   */
+  readonly mayClaim?: (text: string, start: number, runEnd: number, urlEnd: number) => boolean
   /** Another reading, if `read` stops where the notation begins. */
   readonly decode?: (
     cursor: Cursor,
@@ -112,6 +72,7 @@ export interface Continues {
 /** How bare URLs continue. */
 export interface Joins {
   readonly continuationAt: (cursor: Cursor, run: Run, rules: Rules) => Continuation | undefined
+  /** A quick test, in a text that does not grow. */
   readonly mayContinueAfter: (cursor: Cursor, end: number) => boolean
   readonly readOverCloser: (
     cursor: Cursor,
@@ -123,7 +84,7 @@ export interface Joins {
 }
 
 type Hooks = {
-  readonly [Name in 'matchAt' | 'decode']: readonly NonNullable<Construct[Name]>[]
+  readonly [Name in 'matchAt' | 'mayClaim' | 'decode']: readonly NonNullable<Construct[Name]>[]
 }
 
 export interface Rules extends Settings, Hooks {

@@ -1,5 +1,5 @@
-import { OFFERED, toAlternative } from '../find/accept.ts'
-import type { CandidateReading } from '../find/readings.ts'
+import { OFFERED, toAlternative } from '../find/meaning/match-of.ts'
+import type { CandidateReading } from '../find/meaning/readings.ts'
 import { OFFERED_FROM } from '../joins/likelihood.ts'
 import type { Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'

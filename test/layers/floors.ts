@@ -75,6 +75,20 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
 }
 
+/** The rooms of `find/`, in the order in which it reads: a room imports those before it. */
+export const STORY: readonly (readonly string[])[] = [
+  ['candidate'],
+  ['cursor'],
+  ['run'],
+  ['gap'],
+  ['rules'],
+  ['start'],
+  ['end'],
+  ['meaning'],
+  ['pass'],
+  ['constructs'],
+]
+
 /** A package: its modules, and the paths in `src/` to which its `imports` lead, by their names. */
 export interface Package {
   readonly sources: readonly Source[]

@@ -2,11 +2,11 @@ import { SLASH } from '../../text/ascii.ts'
 import { BORDERS, flagsOf, isBorder, WHITESPACE } from '../../text/prose-classes.ts'
 import type { BreakGap, Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { enclosureBefore } from '../enclosure.ts'
 import { bareGapRules, readBreakGap } from '../gap.ts'
 import type { Construct } from '../rules.ts'
-import { knownEnd, schemeName } from '../scheme.ts'
-import { startAtSlashes } from '../start.ts'
+import { enclosureBefore } from '../start/enclosure.ts'
+import { knownEnd, schemeName } from '../start/scheme.ts'
+import { startAtSlashes } from '../start/start.ts'
 
 const LONGEST_NAME = 5
 

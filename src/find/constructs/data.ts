@@ -4,7 +4,7 @@ import { flagsOf, STOP } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
 import { isSkipped } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { readDecoded } from '../decoded.ts'
+import { readDecoded } from '../pass/decoded.ts'
 import type { Construct } from '../rules.ts'
 
 /** Data with blanks between quotes: `url("data:image/svg+xml,%3csvg xmlns='…'%3e")`. WHATWG URL; `rules §4.20` */

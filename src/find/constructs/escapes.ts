@@ -2,9 +2,9 @@ import { APOSTROPHE, AT_SIGN, BACKSLASH, DOLLAR, LEFT_BRACE, QUOTE } from '../..
 import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { type ReadNotation, readDecoded } from '../decoded.ts'
+import { type ReadNotation, readDecoded } from '../pass/decoded.ts'
 import type { Construct } from '../rules.ts'
-import { startAtKnown } from '../start.ts'
+import { startAtKnown } from '../start/start.ts'
 
 /**
  * A URL with characters escaped by a backslash in the syntax of its file: JSON, string literals, manual pages, shells,

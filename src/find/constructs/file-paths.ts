@@ -1,8 +1,8 @@
 import { BACKSLASH, SPACE } from '../../text/ascii.ts'
 import { isSkipped, type Start } from '../candidate.ts'
-import { type ReadNotation, readDecoded } from '../decoded.ts'
-import { enclosureBefore } from '../enclosure.ts'
+import { type ReadNotation, readDecoded } from '../pass/decoded.ts'
 import type { Construct } from '../rules.ts'
+import { enclosureBefore } from '../start/enclosure.ts'
 
 /**
  * `file:` before a path of Windows, or with blanks between quotes: `file://F:\help.html`, `file:\\server\share`. Read

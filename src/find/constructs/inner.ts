@@ -1,6 +1,6 @@
 import type { Alternative, UrlMatch } from '../../match.ts'
 import { mayHoldUrl } from '../../url/scheme-table.ts'
-import { OFFERED, toAlternative } from '../accept.ts'
+import { OFFERED, toAlternative } from '../meaning/match-of.ts'
 
 /** Offers the URL in a URL of such a scheme: `view-source:https://a.example/`. `rules §2.3` */
 export function innerOf({ url, scheme, urlStart, urlEnd, repairs }: UrlMatch): Alternative | undefined {

@@ -11,9 +11,11 @@ import {
   withoutGaps,
 } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { readUndelimited } from '../read.ts'
+import { isLoose } from '../gap.ts'
+import { readUndelimited } from '../pass/by-context.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, type Run } from '../run.ts'
+import { endsRow } from './lines.ts'
 
 /** How a bare URL continues, by the constructs that can say it; one construct, since `light` joins no lines. */
 export const JOINS: Construct = {
@@ -44,8 +46,13 @@ const CLOSED_LIMIT = 63
 const OPENED = /^(?:[^A-Za-z="']|[A-Za-z]{1,4}(?![A-Za-z])|[A-Za-z]{5,}>)*["']/
 const OPENED_LIMIT = 256
 
-/** Whether another string literal may follow the quotation mark at `end`. */
 function mayContinueAfter(cursor: Cursor, end: number): boolean {
+  const { text } = cursor
+  return text.charCodeAt(end) === QUOTE ? mayOpenAgain(cursor, end) : endsRow(text, end) || isLoose(text, end)
+}
+
+/** Whether another string literal may follow the quotation mark at `end`. */
+function mayOpenAgain(cursor: Cursor, end: number): boolean {
   const { text } = cursor
   if (text.charCodeAt(end) !== QUOTE) return false
   const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
@@ -64,7 +71,7 @@ function readOverCloser(
   { end, gaps }: Span & Pick<Extent, 'gaps'>,
   rules: Rules,
 ): Candidate | undefined {
-  const isOver = !mayContinueAfter(cursor, end)
+  const isOver = !mayOpenAgain(cursor, end)
   if (isOver && gaps.length === 0) return enclosed
   const bare = readUndelimited(cursor, start, rules)
   if (isOver) {

@@ -5,15 +5,14 @@ import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins
 import { BACKSLASH } from '../../text/ascii.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
+import { isBorder, WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../../text/view.ts'
 import { type BreakGap, type Continuation, inOrder, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { afterWideHyphen, bareGapRules, isEntry, readBreakGap, readNextPage } from '../gap.ts'
-import { mayBelong } from '../next-line.ts'
-import { endsRow } from '../plain.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
+import { mayBelong } from '../start/next-line.ts'
 import { readBeforeEdge, readBeforeRow } from './screens.ts'
 
 /** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */
@@ -41,6 +40,17 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   const isOpen = readContinuation(cursor, run, rules, true) !== undefined
   run.seen = seen
   return isOpen ? UNDECIDED : undefined
+}
+
+/** Signs at the end of a row, as a frame has them; or another column beside rows that may go on. */
+const FRAME_OR_COLUMN = /[!-/:-@[-`{-~]{1,4}[\n\r]|(?<=[ \t]{2})[^ \n\r][^\n\r]{0,255}\r?\n /y
+
+/** Whether rows of a screen or lines may go on after `at`: a quick test of a text that does not grow. */
+export function endsRow(text: string, at: number): boolean {
+  const end = skipBlanks(text, at)
+  if (end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))) return true
+  FRAME_OR_COLUMN.lastIndex = end
+  return end > at && FRAME_OR_COLUMN.test(text)
 }
 
 /** Only the surrounding lines can tell: on a page, or in a text folded at a column. */

@@ -7,9 +7,9 @@ import { isLineBreak } from '../../text/view.ts'
 import { type BreakGap, breakGap, type Continuation, type Extent, inOrder } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, isEntry, readNextLine } from '../gap.ts'
-import { mayBelong } from '../next-line.ts'
 import { type Construct, MOST_PARTS, type Rules } from '../rules.ts'
 import { isQuoted, PLACEHOLDER, type Run, readRun, trimRun } from '../run.ts'
+import { mayBelong } from '../start/next-line.ts'
 import { startOverGap } from './broken-start.ts'
 
 /**

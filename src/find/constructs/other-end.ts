@@ -3,9 +3,9 @@ import { APOSTROPHE, BAR, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
 import { hasLetterOrDigit } from '../../text/chars.ts'
 import { GLUED_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
-import { OFFERED, toAlternative } from '../accept.ts'
 import type { Cursor } from '../cursor.ts'
-import { EAST_ASIAN, NOTE, PICTURE } from '../glued-prose.ts'
+import { EAST_ASIAN, NOTE, PICTURE } from '../end/glued-prose.ts'
+import { OFFERED, toAlternative } from '../meaning/match-of.ts'
 
 const PATH = /[^/:]\/[^/]/
 const MAY_BELONG = ").'!"

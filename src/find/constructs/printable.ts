@@ -1,12 +1,12 @@
 import type { UrlMatch } from '../../match.ts'
 import { BACKSLASH, EQUALS, GREATER_THAN } from '../../text/ascii.ts'
 import type { View } from '../../text/view.ts'
-import { matchOf } from '../accept.ts'
 import { isSkipped } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
-import { type ReadNotation, readDecoded } from '../decoded.ts'
+import { matchOf } from '../meaning/match-of.ts'
+import { type ReadNotation, readDecoded } from '../pass/decoded.ts'
 import type { Rules } from '../rules.ts'
-import { startAtTrigger } from '../start.ts'
+import { startAtTrigger } from '../start/start.ts'
 
 /**
  * A URL in undecoded quoted-printable (RFC 2045 §6.7), or in a folded line of a pasted calendar or card (RFC 5545

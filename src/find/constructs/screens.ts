@@ -9,7 +9,7 @@ import { STOP } from '../../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type Span, View } from '../../text/view.ts'
 import { breakGap, type Continuation, type Gap, inOrder, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { readBareAt } from '../read.ts'
+import { readBareAt } from '../pass/by-context.ts'
 import type { Construct, Rules } from '../rules.ts'
 import type { Run } from '../run.ts'
 

@@ -31,7 +31,7 @@ const WIDE_LINE_FEEDS: Readonly<Record<string, Uint8Array>> = {
   'utf-32be': Uint8Array.of(0, 0, 0, LF),
 }
 
-/** Something that can be read is wrong, or was left at some point. */
+/** Codes of a file that was read in part: in an attachment they stay what they are. */
 const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
 
 export class ReadJob {

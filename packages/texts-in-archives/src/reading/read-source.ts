@@ -48,7 +48,7 @@ export async function* readSource(
   }
 }
 
-/** A message is walked at once, and archives are read in steps. */
+/** Batches in which attached files are read in place of their stand-ins, as a walk over a message cannot wait. */
 async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
   for await (const batch of batches) {
     if (!batch.some(isAttachment)) {

@@ -39,7 +39,10 @@ const UNITS_BACK = PIECE_SIZE
 /** The list is cut each time while it is shorter than this, and when half of it can go once it is longer. */
 const FEW_PIECES = 16
 
-/** As a part or the pieces of a long one. Only base64 is decoded here. */
+/**
+ * Gives a text as one part, or a long one as pieces. Base64 is decoded here, all else when the text of a part is asked
+ * for.
+ */
 export class LeafReader {
   readonly #record: Omit<PartRecord, 'start' | 'end'>
   readonly #kind: LeafForm

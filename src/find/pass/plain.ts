@@ -1,30 +1,27 @@
-import type { Context, UrlMatch } from '../match.ts'
-import { APOSTROPHE, COLON, LEFT_PARENTHESIS, QUOTE, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE } from '../text/ascii.ts'
-import { skipBlanks } from '../text/line-start.ts'
+import type { Context, UrlMatch } from '../../match.ts'
+import { APOSTROPHE, COLON, QUOTE, SPACE } from '../../text/ascii.ts'
 import {
   APOSTROPHE_MARK,
   flagsOf,
   IN_SCHEME,
-  isBorder,
   NOT_PLAIN,
   OPEN,
   REFERENCE,
   RULER,
   TAIL,
   WHITESPACE,
-} from '../text/prose-classes.ts'
-import { flatSlice, isLineBreak } from '../text/view.ts'
-import { acceptsUrl } from '../url/accept.ts'
-import { NOTHING } from './accept.ts'
-import { bareCandidate } from './bare.ts'
-import type { Candidate } from './candidate.ts'
-import type { Cursor } from './cursor.ts'
-import { enclosureBefore } from './enclosure.ts'
-import { isLoose } from './gap.ts'
-import { opensPath } from './host.ts'
-import { opensEntry } from './read.ts'
-import type { Rules } from './rules.ts'
-import { PLACEHOLDER, Run, trimRun } from './run.ts'
+} from '../../text/prose-classes.ts'
+import { flatSlice } from '../../text/view.ts'
+import { acceptsUrl } from '../../url/accept.ts'
+import type { Candidate } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { bareCandidate } from '../end/bare.ts'
+import { NOTHING } from '../meaning/match-of.ts'
+import type { Rules } from '../rules.ts'
+import { PLACEHOLDER, Run, trimRun } from '../run.ts'
+import { opensPath } from '../start/authority.ts'
+import { enclosureBefore } from '../start/enclosure.ts'
+import { opensEntry } from './by-context.ts'
 
 /*
  * A plain URL: `http://`, `https://` or `ftp://`, an ASCII host, and characters that no rule concerns. Two expressions
@@ -48,14 +45,12 @@ const AUTHORITY = /[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+){0,126}(?<!-)(?::[
 const PATH: RegExp = /* @__PURE__ */ new RegExp(`[${PLAIN}]*`, 'y')
 /** Final marks that rules concern: a quotation mark of code, and separators of lists. */
 const MARKS = /'(?=[\n\r)>]|[ \t]+[^ \t\n\r+.\\]|$)|(?:'?,|';|\.)(?=[ \t\n\r]|$)/y
-/** No construct continues a URL after these. */
+/** Besides blanks, what may follow a plain URL. */
 const ENDERS = '>)]}`|<"'
 /** An HTML tag; programs are written with other characters. */
 const TAG = /<[/A-Za-z]/y
 /** The host may be a part of a user: `ftp://an)ne@a.example`. */
 const USER = /\)[^\s/@]*@/y
-/** Before the URL of a Markdown definition, or of a terminal link. */
-const DEFINED = /;$|(?:^|:)[ \t]*$/
 const LONGEST = 2000
 
 /** No match if the URL may continue on the next line. */
@@ -80,7 +75,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
     const { opener, closers, angle } = enclosure
     if (opener + 1 !== start || closers[0] !== text.charCodeAt(runEnd) || opensEntry(cursor, opener, rules))
       return undefined
-    if (rules.joins?.mayContinueAfter(cursor, runEnd)) return undefined
+    if (text.charCodeAt(runEnd) === QUOTE && rules.joins?.mayContinueAfter(cursor, runEnd)) return undefined
     const match = plainMatch(cursor, start, runEnd, runEnd, angle ? 'angle' : 'quoted', scheme)
     return acceptsUrl(match.url, scheme.length) ? match : undefined
   }
@@ -88,14 +83,10 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const mayBeTrimmed = flagsOf(last) & (TAIL | RULER) || last === before
   const limit = start + rules.maxLength + 1
   const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
-  if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
+  if (!endsAt(text, runEnd, hasPath)) return undefined
+  for (const mayClaim of rules.mayClaim) if (mayClaim(text, start, runEnd, urlEnd)) return undefined
   const { joins } = rules
-  if (
-    joins &&
-    (text.charCodeAt(runEnd) === QUOTE
-      ? joins.mayContinueAfter(cursor, runEnd)
-      : endsRow(text, runEnd) || isLoose(text, runEnd))
-  ) {
+  if (joins?.mayContinueAfter(cursor, runEnd)) {
     const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)
     if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
     const continuation = joins.continuationAt(cursor, run, rules)
@@ -106,33 +97,16 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   return plainMatch(cursor, start, urlEnd, runEnd, 'bare', scheme)
 }
 
-/** Signs at the end of a row, as a frame has them; or another column beside rows that may go on. */
-const FRAME_OR_COLUMN = /[!-/:-@[-`{-~]{1,4}[\n\r]|(?<=[ \t]{2})[^ \n\r][^\n\r]{0,255}\r?\n /y
-
-/** A quick test of a text that does not grow. */
-export function endsRow(text: string, at: number): boolean {
-  const end = skipBlanks(text, at)
-  if (end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))) return true
-  FRAME_OR_COLUMN.lastIndex = end
-  return end > at && FRAME_OR_COLUMN.test(text)
-}
-
-function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {
+function endsAt(text: string, end: number, hasPath: boolean): boolean {
   if (end === text.length) return true
   const next = text.charCodeAt(end)
-  const before = text.charCodeAt(start - 1)
-  const isLink = before === LEFT_PARENTHESIS && text.charCodeAt(start - 2) === RIGHT_BRACKET
-  if (next >= 128 || !(flagsOf(next) & WHITESPACE)) {
-    if (!ENDERS.includes(text[end]!)) return false
-    TAG.lastIndex = USER.lastIndex = end
-    if ((text[end] === '<' && !TAG.test(text)) || (!hasPath && USER.test(text))) return false
-    // The destination of a link may hold more characters; so may that of a definition or a terminal link.
-    if (isLink) return next === RIGHT_PARENTHESIS && !isTrimmed
-    return start === 0 || !DEFINED.test(text.slice(Math.max(0, start - 4), start))
+  if (next < 128 && flagsOf(next) & WHITESPACE) {
+    // `a.example (dot) org`
+    return hasPath || !(flagsOf(text.charCodeAt(end + 1)) & OPEN && /[.dD]/.test(text.charAt(end + 2)))
   }
-  // `a.example (dot) org`
-  const isDefanged = !hasPath && flagsOf(text.charCodeAt(end + 1)) & OPEN && /[.dD]/.test(text.charAt(end + 2))
-  return !(isDefanged || (isLink && isTrimmed))
+  if (!ENDERS.includes(text[end]!)) return false
+  TAG.lastIndex = USER.lastIndex = end
+  return (text[end] !== '<' || TAG.test(text)) && (hasPath || !USER.test(text))
 }
 
 function plainMatch(

@@ -14,9 +14,9 @@ import {
   SLASH,
   TILDE,
   UNDERSCORE,
-} from '../text/ascii.ts'
-import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../text/hosts.ts'
-import { HOST_LIMIT } from '../text/limits.ts'
+} from '../../text/ascii.ts'
+import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../../text/hosts.ts'
+import { HOST_LIMIT } from '../../text/limits.ts'
 import {
   CLOSE,
   DECIMAL,
@@ -33,10 +33,10 @@ import {
   TAIL,
   WHITESPACE,
   ZERO_WIDTH,
-} from '../text/prose-classes.ts'
-import { isUsedScheme } from '../url/scheme-table.ts'
-import type { Cursor } from './cursor.ts'
-import { FOREIGN_HOST, linkWidth, type Run } from './run.ts'
+} from '../../text/prose-classes.ts'
+import { isUsedScheme } from '../../url/scheme-table.ts'
+import type { Cursor } from '../cursor.ts'
+import { FOREIGN_HOST, linkWidth, type Run } from '../run.ts'
 import { knownEnd, schemeName } from './scheme.ts'
 
 /** The authority of a bare URL, as far as running text may hold it. `rules §4.6` */

@@ -1,6 +1,6 @@
-import { BACKSLASH, RIGHT_BRACKET } from '../text/ascii.ts'
-import { flagsOf, OPEN, WHITESPACE } from '../text/prose-classes.ts'
-import type { Cursor } from './cursor.ts'
+import { BACKSLASH, RIGHT_BRACKET } from '../../text/ascii.ts'
+import { flagsOf, OPEN, WHITESPACE } from '../../text/prose-classes.ts'
+import type { Cursor } from '../cursor.ts'
 
 export const OPENED = '\\\\?[[({]{1,4}[ \\t]{0,2}'
 export const CLOSED = '[ \\t]{0,2}\\\\?[\\])}]{1,4}'

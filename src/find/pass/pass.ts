@@ -1,14 +1,15 @@
-import type { UrlMatch } from '../match.ts'
-import type { Settings } from '../options.ts'
-import { View } from '../text/view.ts'
-import { isUnfilled, matchOf } from './accept.ts'
-import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
-import { Cursor } from './cursor.ts'
+import type { UrlMatch } from '../../match.ts'
+import type { Settings } from '../../options.ts'
+import { View } from '../../text/view.ts'
+import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
+import { Cursor } from '../cursor.ts'
+import { isUnfilled, matchOf } from '../meaning/match-of.ts'
+import type { Construct, Rules } from '../rules.ts'
+import { startAtTrigger } from '../start/start.ts'
+import { firstTrigger, type TriggerSource, Triggers } from '../start/triggers.ts'
+import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAfterLabel } from './by-context.ts'
 import { readPlain } from './plain.ts'
-import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAfterLabel } from './read.ts'
-import { type Construct, type Rules, rulesOf } from './rules.ts'
-import { startAtTrigger } from './start.ts'
-import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
+import { rulesOf } from './rules-of.ts'
 
 /** One pass gives it to the pass over the next view. Offsets are absolute. */
 export interface Progress {
@@ -26,8 +27,12 @@ export interface Progress {
 
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
-/** A number is the end of the last run refused with its scheme. */
-type Answer = UrlMatch | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | number
+/** A run in which nothing is found, with its start. */
+type Skip = SkippedRun & Pick<Start, 'start' | 'scheme'>
+/** The offset up to which runs are refused with their schemes. */
+type RefusedTo = number
+/** What stands at a trigger. Where the cursor is undecided, it counts for nothing. */
+type Answer = UrlMatch | Skip | RefusedTo
 
 /** A pass stops at the first start that needs the text after the view, and never takes back a decision. */
 export class Pass {
@@ -107,7 +112,6 @@ export class Pass {
     return this.#accept(plain)
   }
 
-  /** An undecided cursor voids the answer. */
   #readAt(trigger: number): Answer {
     const cursor = this.cursor
     const rules = this.#rules
@@ -153,7 +157,7 @@ export class Pass {
     return (refused && endOfRefusal(cursor.text, refused)) ?? cursor.refused
   }
 
-  /** Nothing is found in the run of a URL that a program fills in. */
+  /** The match of a candidate. A URL with a placeholder is no match, and nothing else in its run is one. */
   #answer(start: Start, read: Candidate): Answer | undefined {
     if (!isUnfilled(this.view.text, read)) return this.#accept(read)
     return skipOf(start, { skippedUntil: Math.max(read.end, read.runEnd), isLong: false })
@@ -192,9 +196,10 @@ export function progressOf({ view: { base }, cursor, decided, isSkipping, isStar
   }
 }
 
-const UNDECIDED = 0
+/** Stands for an answer where the cursor is undecided. */
+const UNDECIDED: RefusedTo = 0
 
-function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun): Answer {
+function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun): Skip {
   return { start, scheme, skippedUntil, isLong }
 }
 

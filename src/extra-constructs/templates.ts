@@ -1,6 +1,6 @@
 import type { Cursor } from '../find/cursor.ts'
 import type { Construct } from '../find/rules.ts'
-import { startAtSlashes } from '../find/start.ts'
+import { startAtSlashes } from '../find/start/start.ts'
 import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
 import { APOSTROPHE, COLON, SLASH } from '../text/ascii.ts'

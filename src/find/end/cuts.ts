@@ -1,8 +1,16 @@
-import { APOSTROPHE_MARK, flagsOf, IN_HOST, LETTER_OR_DIGIT, LINKING, SEPARATOR, TAIL } from '../text/prose-classes.ts'
-import type { Cursor } from './cursor.ts'
+import {
+  APOSTROPHE_MARK,
+  flagsOf,
+  IN_HOST,
+  LETTER_OR_DIGIT,
+  LINKING,
+  SEPARATOR,
+  TAIL,
+} from '../../text/prose-classes.ts'
+import type { Cursor } from '../cursor.ts'
+import { type Cut, isQuoted } from '../run.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
-import { type Cut, isQuoted } from './run.ts'
 
 /** `'` around a URL, as in code: the closing one ends the URL. `rules §4.9` */
 const CODE_QUOTE: Cut = {

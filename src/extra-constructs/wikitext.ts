@@ -1,5 +1,5 @@
 import { REFERENCES } from '../find/constructs/references.ts'
-import { type ReadNotation, readDecoded } from '../find/decoded.ts'
+import { type ReadNotation, readDecoded } from '../find/pass/decoded.ts'
 import type { Construct } from '../find/rules.ts'
 import type { ImportedOption } from '../options.ts'
 import { APOSTROPHE, LEFT_BRACE, LEFT_BRACKET, SLASH } from '../text/ascii.ts'

@@ -1,7 +1,7 @@
-import { mayContinueWith } from '../joins/own-line.ts'
-import { isCutInner } from '../joins/unfinished.ts'
-import { isUsedScheme } from '../url/scheme-table.ts'
-import type { Cursor } from './cursor.ts'
+import { mayContinueWith } from '../../joins/own-line.ts'
+import { isCutInner } from '../../joins/unfinished.ts'
+import { isUsedScheme } from '../../url/scheme-table.ts'
+import type { Cursor } from '../cursor.ts'
 import { startAt } from './start.ts'
 
 /** As much of the line after `next` is looked at, in units. */

@@ -1,7 +1,7 @@
-import type { Settings } from '../options.ts'
-import { COLON, DOT } from '../text/ascii.ts'
-import { View } from '../text/view.ts'
-import type { Construct } from './rules.ts'
+import type { Settings } from '../../options.ts'
+import { COLON, DOT } from '../../text/ascii.ts'
+import { View } from '../../text/view.ts'
+import type { Construct } from '../rules.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LESS_THAN } from '../text/ascii.ts'
-import { OPEN } from '../text/prose-classes.ts'
-import type { Cursor } from './cursor.ts'
-import { type Cut, PLACEHOLDER } from './run.ts'
+import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LESS_THAN } from '../../text/ascii.ts'
+import { OPEN } from '../../text/prose-classes.ts'
+import type { Cursor } from '../cursor.ts'
+import { type Cut, PLACEHOLDER } from '../run.ts'
 
 /** Placeholders that no URL of RFC 3986 can hold: `${`, `#{`, `%{`, `{{`, `{% `, `{$row`, `{row[`, `{row:0`. */
 export const BRACES: RegExp = /[$#%]\{|\{(?:\{|%[ -]|\$\w|\w+(?:[[.(]|:[0>]))/

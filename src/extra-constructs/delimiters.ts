@@ -1,5 +1,5 @@
 import type { Cursor } from '../find/cursor.ts'
-import { enclosureBefore } from '../find/enclosure.ts'
+import { enclosureBefore } from '../find/start/enclosure.ts'
 import type { UrlMatch } from '../match.ts'
 
 const LABEL = /(?:^|[^A-Za-z0-9<]|(<))URL: ?$/i

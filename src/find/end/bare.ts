@@ -1,6 +1,6 @@
-import { AT_SIGN, COMMA, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
-import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
-import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
+import { AT_SIGN, COMMA, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../../text/ascii.ts'
+import { isCommonHost, isPlausibleHost } from '../../text/hosts.ts'
+import { GLUED_LIMIT, HOST_LIMIT } from '../../text/limits.ts'
 import {
   APOSTROPHE_MARK,
   flagsOf,
@@ -10,18 +10,18 @@ import {
   TAIL,
   WHITESPACE,
   ZERO_WIDTH,
-} from '../text/prose-classes.ts'
-import { acceptsBare, isSafeInProse } from '../url/accept.ts'
-import { rowOf } from '../url/scheme-table.ts'
-import { type Candidate, type Continuation, type Gap, NO_ESCAPES, type SkippedRun, type Start } from './candidate.ts'
-import type { Cursor } from './cursor.ts'
+} from '../../text/prose-classes.ts'
+import { acceptsBare, isSafeInProse } from '../../url/accept.ts'
+import { rowOf } from '../../url/scheme-table.ts'
+import { type Candidate, type Continuation, type Gap, NO_ESCAPES, type SkippedRun, type Start } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { afterWideHyphen, bareGapRules, isEntry, readGap } from '../gap.ts'
+import type { Rules } from '../rules.ts'
+import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun } from '../run.ts'
+import { opensPath, walkAuthority, walkHost, walkPort } from '../start/authority.ts'
+import { knownEnd } from '../start/scheme.ts'
 import { isFanged } from './fangs.ts'
-import { afterWideHyphen, bareGapRules, isEntry, readGap } from './gap.ts'
-import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { isTemplateAt } from './placeholders.ts'
-import type { Rules } from './rules.ts'
-import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun } from './run.ts'
-import { knownEnd } from './scheme.ts'
 
 /** A bare URL, or one after a label. `rules §4`, `rules §7` */
 
@@ -219,7 +219,7 @@ export function readFromHost(
   return readPath(cursor, run, authority, rules)
 }
 
-/** A run that is too long for a host is walked over so far, once for all starts in it. */
+/** In a run longer than this no host begins: how far it was walked over is kept, so that many starts in it cost one walk. */
 const LONG_HOST = 3 * HOST_LIMIT
 
 function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): Run | undefined {

@@ -1,6 +1,6 @@
-import { COLON } from '../text/ascii.ts'
-import { GLUED_LIMIT } from '../text/limits.ts'
-import { type Cut, WIDE } from './run.ts'
+import { COLON } from '../../text/ascii.ts'
+import { GLUED_LIMIT } from '../../text/limits.ts'
+import { type Cut, WIDE } from '../run.ts'
 
 /** Prose directly after the path of a URL, as in Chinese, Japanese and Korean. `rules §4.18` */
 export const GLUED_PROSE: Cut = {

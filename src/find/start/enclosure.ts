@@ -1,8 +1,18 @@
-import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
-import { ANGLES, BLANK, BREAK, flagsOf, isAngle, isQuote, MARK_END, QUOTES, WHITESPACE } from '../text/prose-classes.ts'
-import { isLineBreak } from '../text/view.ts'
-import type { Enclosure } from './candidate.ts'
-import type { Cursor } from './cursor.ts'
+import { LOOK_BACK, PREFIX_LIMIT } from '../../text/limits.ts'
+import {
+  ANGLES,
+  BLANK,
+  BREAK,
+  flagsOf,
+  isAngle,
+  isQuote,
+  MARK_END,
+  QUOTES,
+  WHITESPACE,
+} from '../../text/prose-classes.ts'
+import { isLineBreak } from '../../text/view.ts'
+import type { Enclosure } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
 
 /** Finds the opener before a URL or `URL:`. `rules §1` */
 
@@ -29,7 +39,10 @@ function angleAt(text: string, opener: number): Enclosure {
   return { opener, closers: ANGLES.get(text.charCodeAt(opener))!, angle: true, breaks: true }
 }
 
-/** The reader checks that only marks come between it and `at`. */
+/**
+ * An angle bracket at the end of the line before. That only marks of quoting stand between it and `at` is checked by
+ * `readEnclosed`.
+ */
 function angleOnLineBefore(cursor: Cursor, at: number, near: number): Enclosure | undefined {
   const { text, floor } = cursor
   const line = isLineBreak(text.charCodeAt(near - 1)) ? near : cursor.lineStart(at)

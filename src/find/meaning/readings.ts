@@ -1,8 +1,8 @@
-import type { Reading, ReadingReason, Repair } from '../match.ts'
-import { hasLetterOrDigit } from '../text/chars.ts'
-import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
-import { flatSlice, type Span, type View } from '../text/view.ts'
-import { rowOf } from '../url/scheme-table.ts'
+import type { Reading, ReadingReason, Repair } from '../../match.ts'
+import { hasLetterOrDigit } from '../../text/chars.ts'
+import { flagsOf, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { flatSlice, type Span, type View } from '../../text/view.ts'
+import { rowOf } from '../../url/scheme-table.ts'
 import {
   type BreakGap,
   type Candidate,
@@ -12,8 +12,8 @@ import {
   isDelimited,
   type JoinLines,
   NO_ESCAPES,
-} from './candidate.ts'
-import { knownEnd } from './scheme.ts'
+} from '../candidate.ts'
+import { knownEnd } from '../start/scheme.ts'
 
 /** A reading with absolute offsets. Its construct ends with it, unless the URL reaches the closer of its delimiters. */
 export interface CandidateReading extends Reading, Span {
@@ -69,15 +69,16 @@ function supplyScheme(scheme: string, at: number): Repair {
 
 /** The preferred one first. */
 export function readingsOf(view: View, candidate: Candidate, wants: Preferences): CandidateReading[] {
-  const reader = new Reader(view, candidate, wants)
+  const list = new ReadingList(view, candidate, wants)
   const { continuation, gaps } = candidate
-  if (continuation !== undefined && continuation.extents.length > 0) reader.readLines(continuation)
-  else if (gaps.length === 0) reader.readHyphens(candidate)
-  else reader.readBetween()
-  return reader.readings
+  if (continuation !== undefined && continuation.extents.length > 0) list.addLines(continuation)
+  else if (gaps.length === 0) list.addHyphens(candidate)
+  else list.addBetween()
+  return list.readings
 }
 
-class Reader {
+/** The readings of a candidate while they are made, the preferred one first. */
+class ReadingList {
   readonly #view: View
   readonly #text: string
   readonly #candidate: Candidate
@@ -91,7 +92,7 @@ class Reader {
     this.#wants = wants
   }
 
-  /** The first reading has a twin, if the URL holds character references: the decoded one is preferred in markup. */
+  /** With character references there are two first readings, as written and decoded; in markup the decoded one comes first. */
   #add(extent: Omit<Extent, 'gaps'>, edits: readonly Repair[], reason: ReadingReason, joins = 0): void {
     const { references } = this.#candidate
     const isFirst = references !== undefined && this.readings.length === 0
@@ -110,40 +111,40 @@ class Reader {
   }
 
   /** For a URL between delimiters, or a bare URL after a gap. */
-  readBetween(): void {
+  addBetween(): void {
     const text = this.#text
     const candidate = this.#candidate
     const { gaps, context } = candidate
     if (hasMeantSpaces(text, candidate)) {
-      this.#readEncoded()
+      this.#addEncoded()
       return
     }
     const space = context === 'angle' ? gaps.findIndex(({ kind }) => kind === 'blanks') : -1
     const hasLabel = space >= 0 && gaps.length === 1 && isLabelled(text, candidate)
-    if (hasLabel) this.#readCut(space)
-    this.readHyphens(candidate, hasLabel ? 'space-dropped' : 'hyphen-kept')
-    if (hasInnerSpace(text, candidate)) this.#readEncoded()
-    if (space >= 0 && !hasLabel) this.#readCut(space)
+    if (hasLabel) this.#addCut(space)
+    this.addHyphens(candidate, hasLabel ? 'space-dropped' : 'hyphen-kept')
+    if (hasInnerSpace(text, candidate)) this.#addEncoded()
+    if (space >= 0 && !hasLabel) this.#addCut(space)
   }
 
-  #readCut(space: number): void {
+  #addCut(space: number): void {
     const { gaps } = this.#candidate
     const { start } = gaps[space]!
     this.#add({ urlEnd: start, runEnd: start }, this.#editsUpTo(start, gaps.slice(0, space)), 'space-cut')
   }
 
-  readLines(continuation: Continuation): void {
+  addLines(continuation: Continuation): void {
     for (const each of continuation.inOrder(this.#candidate, continuation, this.#wants.joinLines)) {
-      if (this.readings.length < MOST_READINGS) this.readHyphens(...each)
+      if (this.readings.length < MOST_READINGS) this.addHyphens(...each)
     }
     this.readings.splice(MOST_READINGS)
   }
 
   /**
    * One reading for each choice of hyphens at line breaks: "the hyphen may or may not actually be part of the URI" (RFC
-   * 3986 App. C). They drop none, all, then each single one. `rules §6`
+   * 3986 App. C). In this order: no hyphen is dropped, all are, then each one alone. `rules §6`
    */
-  readHyphens(extent: Extent, kept: ReadingReason = 'hyphen-kept', joins = 0): void {
+  addHyphens(extent: Extent, kept: ReadingReason = 'hyphen-kept', joins = 0): void {
     const edits = this.#editsUpTo(extent.urlEnd, extent.gaps)
     const hyphens = extent.gaps.filter(isAmbiguous).map(dropHyphen)
     const singles = hyphens.length < 2 ? [] : hyphens.slice(0, MOST_READINGS - 2).map((each) => [each])
@@ -154,7 +155,7 @@ class Reader {
     }
   }
 
-  #readEncoded(): void {
+  #addEncoded(): void {
     const edits: Repair[] = []
     for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, this.#candidate, edits)
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')

@@ -1,9 +1,9 @@
-import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../text/ascii.ts'
-import { flagsOf, IN_SCHEME, LETTER } from '../text/prose-classes.ts'
-import { usedSchemes } from '../url/scheme-table.ts'
-import type { Start } from './candidate.ts'
-import type { Cursor } from './cursor.ts'
-import { bareGapRules, readBreakGap } from './gap.ts'
+import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../../text/ascii.ts'
+import { flagsOf, IN_SCHEME, LETTER } from '../../text/prose-classes.ts'
+import { usedSchemes } from '../../url/scheme-table.ts'
+import type { Start } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { bareGapRules, readBreakGap } from '../gap.ts'
 
 const HASHED = 6
 const HASHES = 1 << 16

@@ -1,9 +1,9 @@
-import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
-import { isLineBreak, OffsetMap, type Replaced, View } from '../text/view.ts'
-import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from './candidate.ts'
-import { Cursor } from './cursor.ts'
-import { readersAt } from './read.ts'
-import type { Read, Rules } from './rules.ts'
+import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { isLineBreak, OffsetMap, type Replaced, View } from '../../text/view.ts'
+import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from '../candidate.ts'
+import { Cursor } from '../cursor.ts'
+import type { Read, Rules } from '../rules.ts'
+import { readersAt } from './by-context.ts'
 
 /** Decodes escapes of a file's syntax, or quoted-printable. */
 

@@ -1,7 +1,7 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, COLON, DOT, ESCAPE, PLUS, SLASH } from '../text/ascii.ts'
-import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
-import { HOST_SURROUNDINGS, isBareHost } from '../text/hosts.ts'
-import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, COLON, DOT, ESCAPE, PLUS, SLASH } from '../../text/ascii.ts'
+import { hasLetterOrDigit, isAlpha } from '../../text/chars.ts'
+import { HOST_SURROUNDINGS, isBareHost } from '../../text/hosts.ts'
+import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../../text/limits.ts'
 import {
   flagsOf,
   IN_HOST,
@@ -11,14 +11,14 @@ import {
   LETTER,
   LETTER_OR_DIGIT,
   WHITESPACE,
-} from '../text/prose-classes.ts'
-import { flat } from '../text/view.ts'
-import { isUsedScheme } from '../url/scheme-table.ts'
-import type { Start, StartKind } from './candidate.ts'
-import type { Cursor } from './cursor.ts'
+} from '../../text/prose-classes.ts'
+import { flat } from '../../text/view.ts'
+import { isUsedScheme } from '../../url/scheme-table.ts'
+import type { Start, StartKind } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Rules } from '../rules.ts'
+import { walkHost } from './authority.ts'
 import { enclosureBefore } from './enclosure.ts'
-import { walkHost } from './host.ts'
-import type { Rules } from './rules.ts'
 import { hostScheme, isAbbreviated, knownEnd, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
 
 /** Finds the start of a URL. `rules §2`, `rules §3` */

@@ -26,7 +26,7 @@ export function tellingFangs(tell: (start: number, scheme: string, before: strin
 }
 
 /**
- * The host may continue with a fang, as `find/fangs.ts` reads it; if the view is not final, also at its end.
+ * The host may continue with a fang, as `find/end/fangs.ts` reads it; if the view is not final, also at its end.
  * UTF-8 read as latin1 has up to three times as many units.
  */
 function fangedAt(final: boolean): string {
