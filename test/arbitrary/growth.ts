@@ -40,11 +40,22 @@ export function judge(
   return [`${JSON.stringify(name)} grows ${(long / short).toFixed(1)} times from ${units} to ${TIMES * units} units`]
 }
 
+/**
+ * Sentences on the families that cost too much at each of the shares of the length, the shortest first: the reads of a
+ * few grow by leaps up to the longest run, and linearly beyond it.
+ */
 export function judgeAll(
   families: Readonly<Record<string, Family>>,
   cost: (text: string) => number,
   growth: number = GROWTH,
-  scale: number = 1,
+  ...scales: readonly number[]
 ): string[] {
-  return Object.entries(families).flatMap(([name, family]) => judge(name, family, cost, growth, scale))
+  return Object.entries(families).flatMap(([name, family]) => {
+    let sentences: string[] = []
+    for (const scale of scales.length === 0 ? [1] : scales) {
+      sentences = judge(name, family, cost, growth, scale)
+      if (sentences.length === 0) break
+    }
+    return sentences
+  })
 }
