@@ -62,7 +62,9 @@ export function settingsFor(together: Readonly<Record<string, Files>>, apart: Fi
 
 /** Tests that call functions alone. */
 const FUNCTIONS = [
-  'test/{bytes,corpus,layout,links,url}/**/*.test.ts',
+  'test/{bytes,corpus,joins,layout,links,url}/**/*.test.ts',
+  'test/{cuts,defanged,edges,encoded,extract-options,extractor,html-elements,light,linkify-it,linkify-text}.test.ts',
+  'test/{notes,one-set-of-options,planted,ranges,rewrite,rows,settle,stream,tlds,triggers}.test.ts',
   'packages/{remark,rehype,markdown-it}-urls-in-context/test/**/*.test.ts',
 ]
 /** Tests of the command: one process that runs it (`serve.mjs`) is enough for all of them. */
