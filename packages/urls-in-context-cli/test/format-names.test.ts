@@ -45,6 +45,19 @@ ${works(FORMATS.flatMap(({ extensions = [], work = 1 }) => extensions.map((end) 
   await expect(text).toMatchFileSnapshot('../src/files/format-names.ts')
 })
 
+test('the media types of texts in paragraphs are those of the table', async () => {
+  const all = FORMATS.flatMap(({ isInParagraphs, mediaTypes = [] }) => (isInParagraphs ? mediaTypes : []))
+  const types = [...new Set(all.map((type) => type.replace(/\.\*$/, '')))].sort()
+  const text = `// From the table of formats of texts-in-archives; \`npx vitest run format-names -u\` writes it anew.
+
+/** The media types of documents whose lines are paragraphs, or nothing at all; also with more words after a stop. */
+export const IN_PARAGRAPHS: readonly string[] = [
+${types.map((type) => `  '${type}',`).join('\n')}
+]
+`
+  await expect(text).toMatchFileSnapshot('../src/search/in-paragraphs.ts')
+})
+
 test('--type has what is read of books, web archives, office files and shortcuts', () => {
   const has = (type: string, ...ends: string[]): void =>
     expect(FILE_TYPES[type]!.split(' ')).toEqual(expect.arrayContaining(ends))

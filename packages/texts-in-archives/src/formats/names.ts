@@ -2,7 +2,6 @@ import type { ReadJob } from '../job/job.ts'
 import type { Found, Sign } from '../job/sign.ts'
 import { NO_TEXT, SNIFF_SIZE } from '../source/head.ts'
 import { latin1 } from '../source/latin1.ts'
-import { COMPRESSED, COMPRESSED_TARS } from './compressed/format.ts'
 import { FORMATS } from './table.ts'
 
 /** The format that each end of names says; where several have it, the first. */
@@ -33,10 +32,8 @@ export function typed(mediaType: string): Sign | undefined {
 
 /** The name of what is in a compressed file. */
 export function unpackedName(name: string): string {
-  const format = named(name)
-  const stem = name.slice(0, name.lastIndexOf('.'))
-  if (COMPRESSED_TARS.some((each) => each === format)) return `${stem}.tar`
-  return COMPRESSED.some((each) => each === format) ? stem : name
+  const end = named(name)?.unpackedEnd
+  return end === undefined ? name : name.slice(0, name.lastIndexOf('.')) + end
 }
 
 /** Whether text is not what its name says, which is reported. */

@@ -1,14 +1,14 @@
 import { byteOrderMark } from '../decoding/charset.ts'
 import { wideCharset } from '../decoding/wide-charset.ts'
 import type { Format, Found, Head } from '../job/sign.ts'
-import { mayStartMessage } from '../message/first-fields.ts'
 import { hasBareReturns, withLineFeeds } from '../source/bare-returns.ts'
 import { SNIFF_SIZE } from '../source/head.ts'
 import { latin1 } from '../source/latin1.ts'
 import type { Window } from '../source/window.ts'
 import { BARE_RETURNS } from './bare-returns/format.ts'
+import { MBOX } from './mbox/format.ts'
 import type { FileFormat } from './row.ts'
-import { FORMATS, LINED, NARROW, SIGNED, WIDE } from './table.ts'
+import { DIVIDED, FAR, FORMATS, GROWING, LINED, NARROW, SIGNED, WIDE } from './table.ts'
 
 /** Formats with signatures by the first byte of a file: most small members are text, and begin with none of them. */
 const BY_FIRST_BYTE: readonly (readonly FileFormat[])[] = Array.from({ length: 256 }, (_, first) => {
@@ -63,8 +63,7 @@ function recogniseBareReturns(bytes: Buffer, isWhole: boolean): Found<FileFormat
   return { format: BARE_RETURNS, start: 0, charset: undefined }
 }
 
-/** What other formats may start with, and the controls that are in no text. */
-const NO_PLAIN_TEXT = /^\s*(?:<[a-z!?]|>?From |(?:version|dn):|\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/i
+const CONTROL = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/
 
 /**
  * Whether what is there is no mail, no HTML and nothing packed; the last line need not be whole. What is read while it is
@@ -74,8 +73,13 @@ export function startsAsText(bytes: Buffer): boolean {
   const mark = byteOrderMark(bytes)
   if (mark !== undefined && mark.charset !== 'utf-8') return false
   const head = latin1(bytes, mark?.length ?? 0, SNIFF_SIZE)
-  if (NO_PLAIN_TEXT.test(head) || recognise(bytes, false).format.kind !== 'text') return false
-  return !mayStartMessage(head.slice(0, head.lastIndexOf('\n') + 1))
+  if (CONTROL.test(head) || GROWING.some(({ mayFollow }) => mayFollow!(head))) return false
+  return recognise(bytes, false).format.kind === 'text'
+}
+
+/** How many of the first bytes show what a file is, if those up to {@link SNIFF_SIZE} do not. */
+export function reachOf(bytes: Buffer): number {
+  return Math.max(...FAR.map(({ reach }) => reach!(bytes)))
 }
 
 /** What a file is that has more to show than its first bytes: a zip file, by the names of its members. */
@@ -89,6 +93,11 @@ export async function lookInside(found: Found<FileFormat>, window: Window): Prom
 const BY_NAME: ReadonlyMap<string, FileFormat> = new Map(
   FORMATS.flatMap((format) => (format.as === format.kind ? [[format.as, format] as const] : [])),
 )
+
+/** The format of a file of which a range is read, by its kind; without one, a mailbox. */
+export function dividedFormat(kind: string | undefined): FileFormat {
+  return DIVIDED.find((format) => format.kind === kind) ?? MBOX
+}
 
 export function isFormat(name: unknown): name is Format {
   return BY_NAME.has(name as string)

@@ -36,7 +36,7 @@ export const SIGNED: readonly FileFormat[] = [
   ...BINARY,
   ...COMPRESSED,
   // A zip file by its first member, and one of any files
-  ...[EPUB, OPEN_DOCUMENT, OPEN_XML, IWORK, PROGRAM, ZIP],
+  ...[IWORK, EPUB, OPEN_DOCUMENT, OPEN_XML, PROGRAM, ZIP],
   ...PACKED,
   PDF,
   CMS,
@@ -71,3 +71,8 @@ const UNSIGNED = [BARE_RETURNS, ...COMPRESSED_TARS, OLD_OFFICE, WARC_DERIVED, EN
 
 /** Each format once. */
 export const FORMATS: readonly FileFormat[] = [...new Set([...SIGNED, ...LINED, ...NARROW, ...WIDE, ...UNSIGNED])]
+
+export const DIVIDED: readonly FileFormat[] = FORMATS.filter(({ division }) => division !== undefined)
+export const FAR: readonly FileFormat[] = FORMATS.filter(({ reach }) => reach !== undefined)
+export const GROWING: readonly FileFormat[] = FORMATS.filter(({ mayFollow }) => mayFollow !== undefined)
+export const ZIPPED: readonly FileFormat[] = FORMATS.filter(({ hasMembers }) => hasMembers !== undefined)

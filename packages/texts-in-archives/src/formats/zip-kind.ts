@@ -1,13 +1,10 @@
 import { latin1 } from '../source/latin1.ts'
 import type { Window } from '../source/window.ts'
-import { EPUB, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
-import { formatOfNames } from './office/names.ts'
 import type { FileFormat } from './row.ts'
+import { ZIPPED } from './table.ts'
 import { ZIP, ZIP_STARTS } from './zip/format.ts'
 import { listedMembers } from './zip/listing.ts'
 import { firstNames } from './zip/names.ts'
-
-const BY_NAMES = { iwork: IWORK, epub: EPUB, opendocument: OPEN_DOCUMENT, ooxml: OPEN_XML }
 
 /**
  * The format of a zip file by its directory, or if that cannot be read yet, by its first members. Its first bytes, by
@@ -28,6 +25,6 @@ export async function zipFormat(format: FileFormat, window: Window): Promise<Fil
 }
 
 function formatFor(names: readonly string[], isAll: boolean): FileFormat | undefined {
-  const format = formatOfNames(names, isAll)
-  return format && BY_NAMES[format]
+  const all = new Set(names.map((name) => name.replaceAll('\\', '/').toLowerCase()))
+  return ZIPPED.find(({ hasMembers }) => hasMembers!(all, isAll))
 }

@@ -29,6 +29,17 @@ export interface Sign {
   readonly matches?: RegExp
   /** In the place of `matches`: where the content starts; undefined for another format. */
   readonly find?: (head: Head) => number | undefined
+  /** How many of the first bytes show it, where that is more than {@link SNIFF_SIZE}, of a file that begins so. */
+  readonly reach?: (bytes: Buffer) => number
+  /** Whether a text that begins so may turn out to be it: more of what is being written is then waited for. */
+  readonly mayFollow?: (head: string) => boolean
+  /**
+   * Whether the names of its members, in small letters, say that a zip file is it, whatever comes first. `isAll`: else
+   * they are the first ones, and less must do.
+   */
+  readonly hasMembers?: (names: ReadonlySet<string>, isAll: boolean) => boolean
+  /** What is in it has the same name, with this in the place of the last end. */
+  readonly unpackedEnd?: string
   /** What the caller calls it, who says what a file is. */
   readonly as?: Format
   /** The files in it have formats of their own, or its text is not in its bytes: what the caller says is of them. */
@@ -37,6 +48,8 @@ export interface Sign {
   readonly work?: number
   /** Lines of the file are told. */
   readonly isInLines?: boolean
+  /** Lines of its texts are paragraphs, or nothing at all: no URL goes on in the next one. */
+  readonly isInParagraphs?: boolean
   /** It may be in UTF-16 or UTF-32. */
   readonly isWide?: boolean
   /** The body of a message may be it, whatever its name is. */

@@ -66,8 +66,8 @@ export function startsWithFields(head: string, from: number): boolean {
   return isFull && (!isRepeated || REPEATED_FIELD.test(known))
 }
 
-export function mayStartMessage(head: string): boolean {
-  // Mail of Apple has its length before it.
-  const { isForeign, end } = firstFields(head, /^(?:\d+\s*|[\r\n]*)/.exec(head)![0].length)
+/** Whether no whole line of a text says that it is no header. */
+export function mayStartWithFields(head: string, from: number): boolean {
+  const { isForeign, end } = firstFields(head.slice(0, head.lastIndexOf('\n') + 1), from)
   return !isForeign && end === undefined
 }

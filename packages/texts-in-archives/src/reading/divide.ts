@@ -1,13 +1,14 @@
 import { constants, type Stats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type MessageSink, walkMbox } from '../formats/mbox/read-mbox.ts'
 import { asFormat, recognise } from '../formats/recognise.ts'
+import type { Division } from '../formats/row.ts'
+import type { Range } from '../job/range.ts'
 import type { Format } from '../job/sign.ts'
 import { FallibleSource } from '../source/fallible-source.ts'
 import { FileRangeSource, type OpenFile, openBlocking, openFile } from '../source/file-source.ts'
 import { type FileState, stateOf } from '../source/file-state.ts'
 import { SNIFF_SIZE } from '../source/head.ts'
-import { type StoredBytes, Window } from '../source/window.ts'
+import { Window } from '../source/window.ts'
 import { type FolderRules, walkFolder } from './folder.ts'
 import { digestOfEnds, type MessagePlace, nextMessageAt, type Reached, whyAnew } from './reached.ts'
 import type { Share } from './share.ts'
@@ -136,14 +137,15 @@ async function* divideOpen(
   const window = new Window(source, 0, 1, { block, isPassing: true })
   await window.reach(SNIFF_SIZE, 0)
   const found = asFormat(recognise(window.bytes, window.ended), format)
+  const { kind, division } = found.format
   if (source.failure !== undefined) yield unread(share)
-  else if (found.format.kind === 'mbox') {
+  else if (division?.walk !== undefined) {
     const first = { start: found.start, message: 1, line: window.lines.at(found.start)!.line }
-    if (share.reached === undefined) yield* divideMbox(share, state, window, first, size)
-    else yield* divideGrown(share, state, file, source, window, first, size, before)
-  } else if (share.size! <= size) yield { ...share, kind: found.format.kind }
-  else if (found.format.kind === 'store') yield* divideStore(share, state, source.stored()!, size)
-  else yield { ...share, kind: found.format.kind }
+    const walk = { kind, walk: division.walk, size }
+    if (share.reached === undefined) yield* divideMailbox(share, state, window, first, walk)
+    else yield* divideGrown(share, state, file, source, window, first, walk, before)
+  } else if (share.size! <= size || division?.ranges === undefined) yield { ...share, kind }
+  else yield* divideScattered(share, state, kind, division.ranges(source.stored()!, state.size, size))
 }
 
 /** The messages of a mailbox that are new, and how far it is read with them. */
@@ -154,7 +156,7 @@ async function* divideGrown(
   source: FallibleSource,
   whole: Window,
   first: MessagePlace,
-  size: number,
+  walk: Walk,
   before: Reached | undefined,
 ): AsyncGenerator<Share> {
   const stored = source.stored()!
@@ -166,7 +168,7 @@ async function* divideGrown(
   const window = last && new Window(rest, last.start, last.line, { block: READ_SIZE, isPassing: true })
   let told: Share | undefined
   const end: MessagePlace[] = []
-  for await (const each of divideMbox(share, state, window ?? whole, last ?? first, size, { next, end })) {
+  for await (const each of divideMailbox(share, state, window ?? whole, last ?? first, walk, { next, end })) {
     if (told !== undefined) yield told
     told = told === undefined ? { ...each, anew } : each
   }
@@ -176,49 +178,43 @@ async function* divideGrown(
   yield { ...told!, reached: isRead ? now : undefined }
 }
 
-class Skipper implements MessageSink {
-  position: number
-
-  constructor(start: number) {
-    this.position = start
-  }
-
-  advance(_bytes: Buffer, _base: number, end: number): void {
-    this.position = end
-  }
-}
-
 /** `next`: where the second message starts, if the first one was read before. `end` gets the last one. */
 interface Grown {
   readonly next: number | undefined
   readonly end: MessagePlace[]
 }
 
-async function* divideMbox(
+/** How the messages of a file are walked over, and about how large a share is. */
+interface Walk {
+  readonly kind: string
+  readonly walk: NonNullable<Division['walk']>
+  readonly size: number
+}
+
+async function* divideMailbox(
   { path, isWalked }: Share,
   state: FileState,
   window: Window,
   first: MessagePlace,
-  size: number,
+  { kind, walk, size }: Walk,
   grown?: Grown,
 ): AsyncGenerator<Share> {
   let place = first
   let ready: Share[] = []
   const close = (end: number): void => {
     const { start, message, line } = place
-    ready.push({ path, isWalked, size: end - start, kind: 'mbox', range: { start, end, message, line }, state })
+    ready.push({ path, isWalked, size: end - start, kind, range: { start, end, message, line }, state })
   }
-  const openMessage = (at: number, number: number): Skipper => {
+  const onMessage = (at: number, number: number): void => {
     const isKnown = number === 1 && at === grown?.next
     const isLarge = at - place.start >= size
-    if (!isLarge && grown === undefined) return new Skipper(at)
+    if (!isLarge && grown === undefined) return
     const here = { start: at, message: first.message + number, line: window.lines.at(at)!.line }
     if (grown !== undefined) grown.end[0] = here
     if (isLarge && !isKnown) close(at)
     if (isLarge || isKnown) place = here
-    return new Skipper(at)
   }
-  for await (const _ of walkMbox(window, first.start, openMessage, () => {})) {
+  for await (const _ of walk(window, first.start, onMessage)) {
     yield* ready
     ready = []
   }
@@ -226,23 +222,15 @@ async function* divideMbox(
   yield* ready
 }
 
-/** Each share reads the tables of all folders again. */
-const MOST_OF_STORE = 16
-
-/** By the numbers of its messages. `start` and `end` are approximate. */
-async function* divideStore(share: Share, state: FileState, file: StoredBytes, size: number): AsyncGenerator<Share> {
-  const { Store } = await import('../formats/outlook/store/index.ts')
-  const store = await Store.open(file, () => {})
-  const count = (await store?.count()) ?? 0
-  const shares = Math.max(1, Math.min(count, MOST_OF_STORE, Math.ceil(state.size / size)))
-  const part = (of: number, index: number): number => Math.floor((of * index) / shares)
-  for (let index = 0; index < shares; index++) {
-    const [start, end] = [part(state.size, index), part(state.size, index + 1)]
-    const first = part(count, index)
-    const messages = index + 1 < shares ? part(count, index + 1) - first : undefined
-    const range = { start, end, message: first + 1, line: 1, messages }
-    const { path, isWalked } = share
-    const reached = messages === undefined ? share.reached : undefined
-    yield { path, isWalked, size: end - start, kind: 'store', range, state, reached }
+/** By the numbers of messages: the last range has no number of them. */
+async function* divideScattered(
+  { path, isWalked, reached }: Share,
+  state: FileState,
+  kind: string,
+  ranges: Promise<readonly Range[]>,
+): AsyncGenerator<Share> {
+  for (const range of await ranges) {
+    const last = range.messages === undefined ? reached : undefined
+    yield { path, isWalked, size: range.end - range.start, kind, range, state, reached: last }
   }
 }

@@ -1,7 +1,6 @@
 import { reportDenied, unpackedName } from '../formats/names.ts'
-import { IMAGE_REACH, mayBeImage } from '../formats/packed/format.ts'
-import { asFormat, lookInside, recognise, startsAsText } from '../formats/recognise.ts'
-import type { Nest, ReadMember } from '../formats/row.ts'
+import { asFormat, lookInside, reachOf, recognise, startsAsText } from '../formats/recognise.ts'
+import type { FileFormat, Nest, ReadMember } from '../formats/row.ts'
 import type { Choices } from '../job/choices.ts'
 import type { ReadJob } from '../job/job.ts'
 import type { Range } from '../job/range.ts'
@@ -36,7 +35,7 @@ async function* readAsIs(source: ByteSource, job: ReadJob, level: number, name: 
   while (window.end < SNIFF_SIZE && !(window.isPaused && (await isEnough(window, job.choices)))) {
     if (!(await window.more(0))) break
   }
-  if (mayBeImage(window.bytes)) await window.reach(IMAGE_REACH, 0)
+  await window.reach(reachOf(window.bytes), 0)
   const first = await lookInside(recognise(window.bytes, window.ended), window)
   const found = asFormat(first, job.choices.format)
   const { format, charset } = found
@@ -51,7 +50,7 @@ async function* readAsIs(source: ByteSource, job: ReadJob, level: number, name: 
   if (format.open !== undefined) {
     yield* await format.open({ ...found, isDenied, name }, window, job, nestAt(level, name, job.choices))
   } else {
-    job.report(format.kind === 'binary' ? 'binary' : 'unsupported', undefined, nameOf(format))
+    job.report(format.isBinary ? 'binary' : 'unsupported', undefined, nameOf(format))
     if (format.isText) {
       job.countLinesBy(window.lines)
       yield* readDocument(window, job, 0, PLAIN_TEXT)
@@ -89,8 +88,14 @@ async function isEnough(window: Window, { format, sniffTimeout }: Choices): Prom
   return sniffTimeout !== undefined && (await window.isSilentFor(sniffTimeout))
 }
 
-export async function* readStoreShare(window: Window, job: ReadJob, range: Range): AsyncGenerator<Part[]> {
-  const { readStore } = await import('../formats/outlook/read-store.ts')
-  yield* readStore(window, job, memberReader(job.choices, 1), range)
+/** Reads a range of a file of many messages. */
+export async function* readRange(
+  { division, isInLines }: FileFormat,
+  window: Window,
+  job: ReadJob,
+  range: Range,
+): AsyncGenerator<Part[]> {
+  if (isInLines) job.countLinesBy(window.lines)
+  yield* await division!.open(window, job, nestAt(0, '', job.choices), range)
   yield job.drain()
 }

@@ -1,4 +1,5 @@
 import type { Part } from 'texts-in-archives'
+import { IN_PARAGRAPHS } from './in-paragraphs.ts'
 import type { RowKind } from './kinds.ts'
 
 /** Names of files in which programs and settings are written, where writers break lines as they like. */
@@ -9,9 +10,7 @@ const SCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/
 
 export const HEAD: number = 1 << 13
 
-/** Media types of documents whose lines are paragraphs, or nothing at all. */
-const UNSET =
-  /^(?:text\/html$|application\/xhtml\+xml$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
+const PARAGRAPHS = new RegExp(`^(?:${IN_PARAGRAPHS.join('|').replace(/[.+]/g, '\\$&')})(?:$|\\.)`)
 
 /** The first line of a manual page as `man` sets it: `LS(1)    User Commands    LS(1)`. */
 const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,200}\S[^\n]{0,200}[ \t]{2,200}\1[ \t]*\r?\n/
@@ -68,5 +67,5 @@ export function textKindOf(part: Part, text: string, isEnough = true): RowKind |
  * not, and no URL continues in them.
  */
 export function hasLines({ contentType, component }: Part): boolean {
-  return component === undefined && !UNSET.test(contentType)
+  return component === undefined && !PARAGRAPHS.test(contentType)
 }

@@ -9,6 +9,7 @@ function compression(
 ): FileFormat {
   return {
     ...{ kind, name: kind, extensions: [extension], ownsExtensions: true, isPacked: true, work: PACKED },
+    unpackedEnd: '',
     mediaTypes: [`application/${kind}`],
     ...sign,
     open: async (_, window, job, { unpacked }) =>
@@ -46,7 +47,7 @@ export const COMPRESSED: readonly FileFormat[] = [
 function compressedTar(work: number, extensions: readonly string[]): FileFormat {
   return {
     ...{ kind: 'tar', name: 'compressed tar', types: ['archive'], ownsExtensions: true, isPacked: true },
-    ...{ extensions, work },
+    ...{ extensions, work, unpackedEnd: '.tar' },
   }
 }
 

@@ -3,7 +3,7 @@ import type { FileFormat } from '../row.ts'
 
 function contentLines(
   syntax: ContentSyntax,
-  row: Required<Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'types'>>,
+  row: Required<Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'types'>> & Pick<FileFormat, 'mayFollow'>,
 ): FileFormat {
   return {
     ...row,
@@ -28,5 +28,6 @@ export const CONTENT_LINES: readonly FileFormat[] = [
   // RFC 2849
   contentLines('ldif', {
     ...{ name: 'LDIF', mediaTypes: ['text/ldif'], extensions: ['ldi', 'ldif'], types: ['ldif'] },
+    mayFollow: (head) => /^\s*(?:version|dn):/i.test(head),
   }),
 ]

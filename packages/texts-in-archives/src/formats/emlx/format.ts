@@ -1,4 +1,4 @@
-import { startsWithFields } from '../../message/first-fields.ts'
+import { mayStartWithFields, startsWithFields } from '../../message/first-fields.ts'
 import type { FileFormat } from '../row.ts'
 import { EMLX_LENGTH } from './first-line.ts'
 
@@ -6,6 +6,10 @@ import { EMLX_LENGTH } from './first-line.ts'
 export const EMLX: FileFormat = {
   ...{ kind: 'emlx', name: 'message of Apple Mail', extensions: ['emlx'], types: ['mail'] },
   ...{ as: 'message', isInLines: true },
+  mayFollow(head) {
+    const length = /^\d+\s*/.exec(head)?.[0].length
+    return /^\s*\d*\s*$/.test(head) || (length !== undefined && mayStartWithFields(head, length))
+  },
   find({ text }) {
     const length = EMLX_LENGTH.exec(text)?.[0].length
     return length !== undefined && startsWithFields(text, length) ? 0 : undefined

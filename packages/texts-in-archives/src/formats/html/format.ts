@@ -7,6 +7,8 @@ export const HTML: FileFormat = {
   ...{ kind: 'html', name: 'HTML', as: 'html', isInLines: true, isWide: true, isBody: true },
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   ...{ extensions: ['htm', 'html', 'shtml', 'xhtm', 'xhtml'], types: ['html'] },
+  isInParagraphs: true,
+  mayFollow: (head) => /^\s*<[a-z!?]/i.test(head),
   find: ({ text }) => (isHtml(text) ? 0 : undefined),
   open: (found, window, job) => readText(found, window, job, true),
   take: (found, bytes, job) => takeText(found, bytes, job, true),

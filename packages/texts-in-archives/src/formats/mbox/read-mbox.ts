@@ -34,7 +34,7 @@ export async function* readMbox(window: Window, job: ReadJob, start: number, fir
   yield job.drain()
 }
 
-export interface MessageSink {
+interface MessageSink {
   /** Up to here the bytes are no longer needed. */
   readonly position: number
   /** `bytes` holds them from `base` on. `isWhole`: the message ends there. */
@@ -45,7 +45,7 @@ export interface MessageSink {
  * Yields a sink for each message, by its offset and its number from 0, which takes the bytes up to the next `From `
  * line; and nothing before the window drops bytes: the caller must pass on by then what the sinks have.
  */
-export async function* walkMbox(
+async function* walkMbox(
   window: Window,
   start: number,
   open: (at: number, number: number) => MessageSink,
@@ -93,6 +93,31 @@ export async function* walkMbox(
       await window.more(Math.min(walker.position, at - BEFORE_LINE))
     }
   }
+}
+
+class Skipper implements MessageSink {
+  position: number
+
+  constructor(start: number) {
+    this.position = start
+  }
+
+  advance(_bytes: Buffer, _base: number, end: number): void {
+    this.position = end
+  }
+}
+
+/** Walks over messages without reading them. */
+export function walkOver(
+  window: Window,
+  start: number,
+  onMessage: (at: number, number: number) => void,
+): AsyncGenerator<void> {
+  const open = (at: number, number: number): Skipper => {
+    onMessage(at, number)
+    return new Skipper(at)
+  }
+  return walkMbox(window, start, open, () => {})
 }
 
 interface FoundFromLine {

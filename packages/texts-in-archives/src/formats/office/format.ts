@@ -6,15 +6,22 @@ import type { PackageFormat } from './read-package.ts'
 /** A zip file of XML. */
 function packed(
   format: PackageFormat,
-  row: Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'types' | 'isGuess'>,
+  row: Pick<FileFormat, 'name' | 'mediaTypes' | 'extensions' | 'types' | 'isGuess' | 'hasMembers'>,
   first: RegExp,
 ): FileFormat {
   return {
     ...row,
-    ...{ kind: 'package', ownsExtensions: true, isPacked: true, starts: ZIP_STARTS, work: 8 },
+    ...{ kind: 'package', ownsExtensions: true, isPacked: true, starts: ZIP_STARTS, work: 8, isInParagraphs: true },
     find: ({ text }) => (first.test(text.slice(0, REACH)) ? 0 : undefined),
     open: async (_, window, job, nest) => (await import('./read-package.ts')).readPackage(window, job, nest, format),
   }
+}
+
+type Names = ReadonlySet<string>
+
+function has(names: Names, pattern: RegExp): boolean {
+  for (const name of names) if (pattern.test(name)) return true
+  return false
 }
 
 /** A header of 30 bytes, the name of the first member, an extra field and the media type. */
@@ -23,7 +30,14 @@ const REACH = 256
 /** EPUB 3.3 §4.3.3: the first member is the media type. */
 export const EPUB: FileFormat = packed(
   'epub',
-  { name: 'EPUB', mediaTypes: ['application/epub+zip'], extensions: ['epub'], types: ['book'] },
+  {
+    ...{ name: 'EPUB', mediaTypes: ['application/epub+zip'], extensions: ['epub'], types: ['book'] },
+    // Pages of InDesign have a container, too.
+    hasMembers: (names, isAll) =>
+      names.has('meta-inf/container.xml') &&
+      !names.has('designmap.xml') &&
+      has(names, isAll ? /\.opf$/ : /\.(?:opf|ncx|x?html?)$|^mimetype$/),
+  },
   /^[\s\S]{30}mimetype[\s\S]*?application\/epub\+zip/,
 )
 /** ODF 1.3 part 2 §3.3: the first member is the media type. */
@@ -34,6 +48,9 @@ export const OPEN_DOCUMENT: FileFormat = packed(
     mediaTypes: ['application/vnd.oasis.opendocument.*', 'application/vnd.sun.xml.*'],
     extensions: ['odt', 'ods', 'odp', 'odg', 'odm', 'ott', 'ots', 'otp', 'otg', 'sxw', 'sxc', 'sxi', 'sxd'],
     types: ['office'],
+    hasMembers: (names, isAll) =>
+      names.has('content.xml') &&
+      (names.has('meta-inf/manifest.xml') || (!isAll && has(names, /^(?:mimetype|(?:styles|meta|settings)\.xml)$/))),
   },
   /^[\s\S]{30}mimetype[\s\S]*?application\/vnd\.(?:oasis\.opendocument|sun\.xml)\./,
 )
@@ -45,18 +62,25 @@ const MACRO_TYPES = [
   ...['powerpoint.presentation', 'powerpoint.template', 'powerpoint.slideshow'],
 ].map((name) => `application/vnd.ms-${name}.macroenabled.*`)
 
+/** The main parts of Word, PowerPoint and Excel, which most writers name so. */
+const MAIN = /^(?:word\/document\d*\.xml|ppt\/presentation\.xml|xl\/workbook\.(?:xml|bin))$/
+
 /** ECMA-376-2 §7. Other archives have such folders, too. */
 export const OPEN_XML: FileFormat = packed(
   'ooxml',
   {
     name: 'Office Open XML',
-    mediaTypes: [...OPEN_XML_TYPES, ...MACRO_TYPES],
+    mediaTypes: [...OPEN_XML_TYPES, ...MACRO_TYPES, 'application/vnd.openxmlformats-officedocument'],
     extensions: [
       ...['docx', 'docm', 'dotx', 'dotm', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'xltm'],
       ...['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'],
     ],
     types: ['office'],
     isGuess: true,
+    hasMembers(names, isAll) {
+      const [types, relationships] = [names.has('[content_types].xml'), names.has('_rels/.rels')]
+      return has(names, MAIN) || (isAll ? types && relationships : types || relationships)
+    },
   },
   /^[\s\S]{30}(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/|ppt\/|xl\/)/,
 )
@@ -70,7 +94,7 @@ function flat(
   const start = new RegExp(`${BEFORE_ROOT}(?:[\\w.-]+:)?${root}`)
   return {
     ...row,
-    ...{ kind: 'flat', isWide: true, isBody: true },
+    ...{ kind: 'flat', isWide: true, isBody: true, isInParagraphs: true },
     find: ({ text }) => (text.includes('<') && start.test(text) ? 0 : undefined),
     open: async ({ charset }, window, job) => (await import('./read-flat.ts')).readFlat(window, job, format, charset),
   }
@@ -88,7 +112,7 @@ export const FLAT: readonly FileFormat[] = [
   // FictionBook 2.0, the schema's root
   flat(
     'fictionbook',
-    { name: 'FictionBook', mediaTypes: ['application/fictionbook+xml'], extensions: ['fb2'], types: ['book'] },
+    { name: 'FictionBook', mediaTypes: ['application/x-fictionbook+xml'], extensions: ['fb2'], types: ['book'] },
     'FictionBook\\s[^>]*gribuser\\.ru/xml/fictionbook/2',
   ),
 ]
@@ -97,4 +121,8 @@ export const FLAT: readonly FileFormat[] = [
 export const IWORK: FileFormat = {
   ...{ kind: 'unread', name: 'Pages, Numbers or Keynote document', reader: 'soffice', starts: ZIP_STARTS },
   matches: /^PK\x03\x04[\s\S]{26}(?:Index\/[\w-]+\.iwa|Index\.zip|index\.apxl)/,
+  hasMembers: (names) =>
+    has(names, /^index\/[\w-]+\.iwa$|^index\.apxl(?:\.gz)?$/) ||
+    (has(names, /^index\.xml(?:\.gz)?$/) && has(names, /^(?:quicklook|thumbs)\/|^buildversionhistory\.plist$/)) ||
+    (names.has('index.zip') && has(names, /^metadata\//)),
 }

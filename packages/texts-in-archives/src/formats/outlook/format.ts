@@ -23,6 +23,10 @@ export const STORE: FileFormat = {
   starts: ['!BDN'],
   matches: /^[\s\S]{8}S[MO]/,
   open: async (_, window, job, { read }) => (await import('./read-store.ts')).readStore(window, job, read),
+  division: {
+    ranges: async (file, fileSize, size) => (await import('./divide-store.ts')).rangesOf(file, fileSize, size),
+    open: async (window, job, { read }, range) => (await import('./read-store.ts')).readStore(window, job, read, range),
+  },
 }
 
 /** MS-OXTNEF §2.1.3.1: the header of the stream */

@@ -3,7 +3,7 @@ import { latin1 } from '../../source/latin1.ts'
 import type { FileFormat } from '../row.ts'
 import { BY_ANY, SEVEN_ZIP, type Unpacking } from './programs.ts'
 
-type Row = Pick<Sign, 'extensions' | 'types' | 'ownsExtensions' | 'starts' | 'matches' | 'find'>
+type Row = Pick<Sign, 'extensions' | 'types' | 'ownsExtensions' | 'starts' | 'matches' | 'find' | 'reach'>
 
 function packed(name: string, reader: string, unpacking: Unpacking, row: Row): FileFormat {
   return {
@@ -18,17 +18,17 @@ function packed(name: string, reader: string, unpacking: Unpacking, row: Row): F
 
 const PACKED_WORK = 20
 const DESCRIPTORS = 16 * 2048
-/** In bytes, by which the image of a disc is known. */
-export const IMAGE_REACH: number = DESCRIPTORS + 6
+const IMAGE_REACH = DESCRIPTORS + 6
 
-/** As much of a tar file that begins with zeros is looked at. The other begins with a boot program. */
-export function mayBeImage(bytes: Buffer): boolean {
+/** The system area of an image of a disc is zeros or a boot program. */
+function mayBeImage(bytes: Buffer): boolean {
   return bytes[0] === 0 || (bytes[510] === 0x55 && bytes[511] === 0xaa)
 }
 
-/** ECMA-119 §8.1: the identifier of a volume descriptor, after the system area, which may be a boot program. */
+/** ECMA-119 §8.1: the identifier of a volume descriptor, after the system area */
 export const IMAGE: FileFormat = packed('ISO 9660 image', '7z x', BY_ANY, {
   extensions: ['iso'],
+  reach: (bytes) => (mayBeImage(bytes) ? IMAGE_REACH : 0),
   find: ({ bytes }) => (latin1(bytes, DESCRIPTORS + 1, IMAGE_REACH) === 'CD001' ? 0 : undefined),
 })
 

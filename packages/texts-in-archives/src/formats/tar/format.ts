@@ -1,5 +1,8 @@
 import type { FileFormat } from '../row.ts'
-import { BLANK_REACH, isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './header.ts'
+import { isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './header.ts'
+
+/** In bytes, where the first ones are zero: the record of an empty tar file, and a header. */
+const BLANK_REACH = 21 * TAR_BLOCK
 
 /** POSIX pax §ustar */
 export const TAR: FileFormat = {
@@ -9,6 +12,7 @@ export const TAR: FileFormat = {
   work: 8,
   // An archive of no files is blocks of zeros.
   empty: /^\0*$/,
+  reach: (bytes) => (bytes[0] === 0 ? BLANK_REACH : 0),
   find: ({ bytes }) => (isTarHeader(bytes) || isAfterBlank(bytes) ? 0 : undefined),
   open: async (_, window, job, { read }) => (await import('./read-tar.ts')).readTar(window, job, read),
 }

@@ -6,9 +6,6 @@ import type { Window } from '../../source/window.ts'
 /** Headers and data start at multiples of this number of bytes. */
 export const TAR_BLOCK = 512
 
-/** In bytes, where the first ones are zero: the record of an empty tar file, and a header. */
-export const BLANK_REACH: number = 21 * TAR_BLOCK
-
 const BLANK = Buffer.alloc(TAR_BLOCK)
 
 const SUM_START = 148

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type BigIntStats, constants, fstatSync } from 'node:fs'
-import { readMbox } from '../../formats/mbox/read-mbox.ts'
+import { dividedFormat } from '../../formats/recognise.ts'
+import type { FileFormat } from '../../formats/row.ts'
 import type { Choices } from '../../job/choices.ts'
 import { openJob } from '../../job/job.ts'
 import type { Range } from '../../job/range.ts'
@@ -15,7 +16,7 @@ import { StreamSource } from '../../source/stream-source.ts'
 import { Window } from '../../source/window.ts'
 import { type EntryFault, fileKind, folderFault, openFault, reasonOf, walkFolder } from '../folder.ts'
 import { TABLE } from '../in-memory.ts'
-import { readStoreShare } from '../read-content.ts'
+import { readRange } from '../read-content.ts'
 import { readSource } from '../read-source.ts'
 import { isShare, type Share } from '../share.ts'
 import { besideFile } from './beside.ts'
@@ -99,13 +100,13 @@ async function* readShare(share: Share, choices: Choices): AsyncGenerator<Part[]
   const { path, isWalked, kind, range, state } = share
   if (isWalked !== true && range === undefined) yield* readPath(path, choices)
   else if (range === undefined) yield* readWalked(Buffer.from(path as string), choices)
-  else yield* readRange(Buffer.from(path as string), range, kind === 'store', state, choices)
+  else yield* readPathRange(Buffer.from(path as string), range, dividedFormat(kind), state, choices)
 }
 
-async function* readRange(
+async function* readPathRange(
   path: Buffer,
   range: Range,
-  isStore: boolean,
+  format: FileFormat,
   state: FileState | undefined,
   choices: Choices,
 ): AsyncGenerator<Part[]> {
@@ -120,18 +121,12 @@ async function* readRange(
     yield fault(path, choices, 'changed')
     return
   }
-  const { start, end, message, line } = range
-  // The messages of a store lie anywhere in it.
-  const bytes = isStore ? [0, Number(stats.size)] : [start, end]
-  yield* readSource(sourceOfPath(path), new FileRangeSource(file, bytes[0]!, bytes[1]!), choices, {
+  const isScattered = format.division!.walk === undefined
+  const { start, end, line } = isScattered ? { start: 0, end: Number(stats.size), line: 1 } : range
+  yield* readSource(sourceOfPath(path), new FileRangeSource(file, start, end), choices, {
     hasChanged: changeOf(path, file, state ?? stateOf(stats)),
     sha256: () => digestOfFile(path, file, stats),
-    read: (source, job) => {
-      if (isStore) return readStoreShare(new Window(source), job, range)
-      const window = new Window(source, start, line)
-      job.countLinesBy(window.lines)
-      return readMbox(window, job, start, message)
-    },
+    read: (source, job) => readRange(format, new Window(source, start, line), job, range),
   })
 }
 
