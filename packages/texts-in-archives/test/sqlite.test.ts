@@ -76,17 +76,91 @@ describe.skipIf(sqlite === undefined)('a database of SQLite', () => {
       'CREATE TABLE moz_places (id INTEGER PRIMARY KEY, url TEXT, title TEXT, last_visit_date INTEGER)',
       `INSERT INTO moz_places VALUES (1, '${url}f', 'Fox', 1609459200000000), (2, '${url}g', NULL, NULL)`,
       'CREATE TABLE history_items (id INTEGER PRIMARY KEY, url TEXT)',
-      'CREATE TABLE history_visits (history_item INTEGER, visit_time REAL)',
-      `INSERT INTO history_items VALUES (1, '${url}s')`,
-      'INSERT INTO history_visits VALUES (1, 631152000.0)',
+      'CREATE TABLE history_visits (id INTEGER PRIMARY KEY, history_item INTEGER, visit_time REAL, title TEXT)',
+      `INSERT INTO history_items VALUES (1, '${url}s'), (2, '${url}t')`,
+      `INSERT INTO history_visits VALUES (1, 1, 631152000.0, 'S\u00e3o'), (2, 1, 631151999.0, 'before')`,
     ]
     const parts = (await readAll(databaseOf(...queries))).filter(({ text }) => text.includes(url))
     expect(parts.map(({ text, envelope }) => [text.at(-1), envelope.date?.toISOString(), envelope.subject])).toEqual([
       ['c', '2021-01-01T00:00:00.000Z', 'Caf\u00e9'],
       ['f', '2021-01-01T00:00:00.000Z', 'Fox'],
       ['g', undefined, undefined],
-      ['s', '2021-01-01T00:00:00.000Z', undefined],
+      ['s', '2021-01-01T00:00:00.000Z', 'S\u00e3o'],
+      ['t', undefined, undefined],
     ])
+  })
+
+  test('a table that has the name of a history is read without its visits', async () => {
+    const queries = [
+      'CREATE TABLE history_items (id INTEGER PRIMARY KEY, url TEXT)',
+      `INSERT INTO history_items VALUES (1, '${url}')`,
+    ]
+    for (const more of [[], ['CREATE TABLE history_visits (id INTEGER)']])
+      expect(shown(await readAll(databaseOf(...queries, ...more)))).toEqual([['history_items 1', 'property url', url]])
+  })
+
+  test('the visits of a history take time as they are many', async () => {
+    const path = databaseOf(
+      'CREATE TABLE history_items (id INTEGER PRIMARY KEY, url TEXT)',
+      'CREATE TABLE history_visits (history_item INTEGER, visit_time REAL, title TEXT)',
+      'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO history_visits SELECT i, i, NULL FROM n',
+      `INSERT INTO history_items SELECT history_item, 'http://found.example/' || history_item FROM history_visits`,
+    )
+    const start = process.cpuUsage()
+    expect(await readAll(path)).toHaveLength(20_000)
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(5)
+  })
+
+  /** An NSMutableAttributedString as NSArchiver writes it: the text, and what holds for all of it. */
+  function typedStream(text: string): Buffer {
+    const bytes = Buffer.from(text)
+    const long = Buffer.from([0x81, bytes.length & 255, bytes.length >> 8])
+    const length = bytes.length < 128 ? Buffer.from([bytes.length]) : long
+    const head =
+      '\x04\x0bstreamtyped\x81\xe8\x03\x84\x01@\x84\x84\x84\x12NSAttributedString\0\x84\x84\x08NSObject\0\x85\x92'
+    const name = '__kIMMessagePartAttributeName'
+    const attributes = `\x92\x84\x84\x84\x0cNSDictionary\0\x94\x84\x01i\x02\x92\x84\x96\x96\x1d${name}\x86\x92\x84\x84\x84\x08NSNumber\0\x84\x84\x07NSValue\0\x94\x84\x01*\x84\x99\x99\0\x86`
+    const link = `\x92\x84\x96\x96\x17__kIMLinkAttributeName:\x86\x92\x84\x84\x84\x05NSURL\0\x94\x84\x01c\0\x92\x84\x96\x96\x16${url}u\x86\x86\x86\x86`
+    return Buffer.concat([
+      Buffer.from(`${head}\x84\x84\x84\x08NSString\x01\x94\x84\x01+`, 'latin1'),
+      ...[length, bytes, Buffer.from('\x86\x84\x02iI\x01', 'latin1'), length],
+      Buffer.from(attributes + link, 'latin1'),
+    ])
+  }
+
+  test('messages of Apple have their text, also if it is only in the archive beside it, and their date', async () => {
+    // Of 65 bytes, so that its length is a letter; of 36, whose length is a sign; and of more than 127
+    const texts = [`${url}${'a'.repeat(44)}`, `S\u00e9e ${url}${'b'.repeat(9)}`, `${url}\n${'\u00e9'.repeat(99)}`]
+    const rows = texts.map((text, index) => `(${index + 1}, NULL, ${hex(typedStream(text))}, 631152000000000000)`)
+    const path = databaseOf(
+      'CREATE TABLE message (ROWID INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT, attributedBody BLOB, date INTEGER)',
+      `INSERT INTO message VALUES ${rows.join()}, (4, 'see ${url}', NULL, 631152000)`,
+    )
+    const parts = (await readAll(path)).filter(({ component }) => component?.startsWith('message '))
+    expect(parts.map(({ text, component }) => [component, text])).toEqual([
+      ...texts.flatMap((text, index) => {
+        const component = `message ${index + 1}`
+        return [text, '__kIMLinkAttributeName:', `${url}u`].map((each) => [component, each])
+      }),
+      ['message 4', `see ${url}`],
+    ])
+    expect(new Set(parts.map(({ envelope }) => envelope.date?.toISOString()))).toEqual(
+      new Set(['2021-01-01T00:00:00.000Z']),
+    )
+  })
+
+  test('of an archive of Apple that is not understood or hostile, each run of characters is given, in bounded time', async () => {
+    const other = Buffer.from(`\x04\x0bstreamtyped\x81\xe8\x03\x01\x02${url}\x03`, 'latin1')
+    expect(
+      urlsOf(await readAll(databaseOf('CREATE TABLE t (b BLOB)', `INSERT INTO t VALUES (${hex(other)})`))),
+    ).toEqual([url])
+    const claims = Buffer.from('\u2482\0\0\x08\0'.repeat(150_000))
+    const hostile = Buffer.concat([typedStream(url), claims, Buffer.from(`\xff\0${url}\0`, 'latin1'), claims])
+    hostile.fill(0x92, hostile.length - claims.length)
+    const path = databaseOf('CREATE TABLE t (b BLOB)', `INSERT INTO t VALUES (${hex(hostile)})`)
+    const start = process.cpuUsage()
+    expect(urlsOf(await readAll(path))).toContain(url)
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(5)
   })
 
   test('one with a write-ahead log is read without it, and nothing is left behind', async () => {

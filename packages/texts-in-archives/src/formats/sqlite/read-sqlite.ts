@@ -11,8 +11,9 @@ import { latin1 } from '../../source/latin1.ts'
 import { bytesToCopy } from '../../source/stored-source.ts'
 import type { Window } from '../../source/window.ts'
 import { textRuns } from '../../text/byte-runs.ts'
-import { fieldsOf, HISTORIES } from './history.ts'
+import { fieldsOf, historyOf } from './history.ts'
 import { plistStrings } from './plist.ts'
+import { isTypedStream, typedStreamStrings } from './typed-stream.ts'
 
 /** In bytes, of a cell. */
 const LONGEST_CELL = 64 << 20
@@ -79,13 +80,12 @@ class Tables {
   async *#readTable(table: string): AsyncGenerator<Part[]> {
     const columns = this.#columnsOf(table)
     if (columns.length === 0) return
-    const history = HISTORIES.find(
-      (each) => each.table === table && each.columns.every((name) => columns.includes(name)),
-    )
-    const cells = columns.map((name, index) => `${textOf(quoted(name))} AS c${index}`)
+    const history = historyOf(table, (name) => this.#columnsOf(name))
+    const cells = columns.map((name, index) => `${textOf(`${quoted(table)}.${quoted(name)}`)} AS c${index}`)
     const more = history === undefined ? [] : [`${history.title} AS title`, `${history.time} AS time`]
+    const from = `FROM ${quoted(table)} ${history?.visits?.join ?? ''}`
     let number = 0
-    for (const row of this.#rowsOf(table, [...cells, ...more])) {
+    for (const row of this.#rowsOf(`${[...cells, ...more].join(', ')} ${from}`, table)) {
       number = typeof row.id === 'number' ? row.id : number + 1
       // Pages that are in each other have rows without end.
       if (++this.#rows > this.#size || this.#text.isExceeded) {
@@ -106,13 +106,12 @@ class Tables {
   }
 
   /** With their number, which some tables do not have. */
-  *#rowsOf(table: string, cells: readonly string[]): Generator<Row> {
-    const from = `FROM ${quoted(table)}`
+  *#rowsOf(query: string, table: string): Generator<Row> {
     let rows: Iterable<Row>
     try {
-      rows = this.#database.rows(`SELECT CAST(rowid AS REAL) AS id, ${cells.join(', ')} ${from}`)
+      rows = this.#database.rows(`SELECT CAST(${quoted(table)}.rowid AS REAL) AS id, ${query}`)
     } catch {
-      rows = this.#database.rows(`SELECT ${cells.join(', ')} ${from}`)
+      rows = this.#database.rows(`SELECT ${query}`)
     }
     yield* rows
   }
@@ -145,12 +144,13 @@ function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** A text, bytes that are one, the strings of a property list, or runs of characters in other bytes. */
+/** A text, bytes that are one, the strings of a property list or archive, or runs of characters in other bytes. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   if (!(value instanceof Uint8Array) || value.length === 0) return
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.length)
   if (latin1(bytes, 0, 8) === 'bplist00') yield* plistStrings(bytes)
+  else if (isTypedStream(bytes)) yield* typedStreamStrings(bytes)
   else if (isUtf8(bytes) && !NO_TEXT.test(latin1(bytes))) yield bytes.toString('utf8')
   else if (!PICTURE.test(latin1(bytes, 0, 12))) yield* textRuns(bytes)
 }
