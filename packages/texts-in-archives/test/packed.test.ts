@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('an archive that a program unpacks
   })
 })
 
-describe('RAR that is encrypted is not given to a program', () => {
+describe('RAR that is encrypted', () => {
   const RAR4 = 'Rar!\x1a\x07\0'
   const RAR5 = 'Rar!\x1a\x07\x01\0'
   const MAIN = '\0\0\x73\0\0\x0d\0\0\0\0\0\0\0'
@@ -169,9 +169,32 @@ describe('RAR that is encrypted is not given to a program', () => {
     ['RAR 5, first member', `${RAR5}\0\0\0\0\x03\x01\0\0\0\0\0\0\x08\x02\x01\x05\0\x02\x05\0\x01\x01`, true],
     ['RAR 5, none', `${RAR5}\0\0\0\0\x03\x01\0\0\0\0\0\0\x06\x02\x01\x03\0\x02\x05\0`, false],
     ['cut', RAR5, false],
-  ])('%s', async (_, bytes, isEncrypted) => {
+  ])('is not given to a program: %s', async (_, bytes, isEncrypted) => {
     const codes = codesOf(await readBytes(latin1(bytes), { programs: false }))
     expect(codes).toEqual([isEncrypted ? 'encrypted' : 'unsupported'])
+  })
+
+  /** A file of RAR 4 with 5000 bytes, and of RAR 5. */
+  const DATA = '\x55'.repeat(5000)
+  const FILE4 = `\0\0\x74\0\x80\x0b\0\x88\x13\0\0${DATA}`
+  const FILE5 = `\0\0\0\0\x04\x02\x02\x88\x27${DATA}`
+  test.skipIf(process.platform === 'win32').each([
+    ['RAR 4', `${RAR4}${MAIN}${FILE4}\0\0\x74\x04\x80\x20\0${DATA}`, 'encrypted'],
+    ['RAR 4, none', `${RAR4}${MAIN}${FILE4}${FILE4}`, 'corrupt'],
+    ['RAR 5', `${RAR5}\0\0\0\0\x03\x01\0\0${FILE5}\0\0\0\0\x08\x02\x01\x05\0\x02\x05\0\x01\x01`, 'encrypted'],
+    ['RAR 5, none', `${RAR5}\0\0\0\0\x03\x01\0\0${FILE5}${FILE5}`, 'corrupt'],
+  ])('after a member that is not: %s', async (_, bytes, code) => {
+    for (const end of ['echo "bsdtar: (null)" >&2; exit 1', 'exit 0']) {
+      install({ bsdtar: `cat > all; cat ../first.tar; ${end}` })
+      writeFileSync(own('../first.tar'), MEMBERS)
+      // In pieces that cut the headers
+      const parts = await readAll({ name: 'x.rar', stream: inSteps(latin1(bytes), 7) })
+      expect(urlsOf(parts)).toEqual(URLS)
+      expect(readFileSync(own('all'), 'latin1')).toBe(bytes)
+      if (code === 'encrypted' || end !== 'exit 0')
+        expect(detailsOf(parts)).toEqual([`${code}: RAR archive; read by unrar x`])
+      else expect(codesOf(parts)).toEqual([])
+    }
   })
 })
 

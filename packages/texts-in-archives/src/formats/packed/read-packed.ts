@@ -12,7 +12,7 @@ import type { ReadMember } from '../row.ts'
 import { readTar } from '../tar/read-tar.ts'
 import { type Listed, readListing } from './listing.ts'
 import { SEVEN_ZIP, type Unpacking } from './programs.ts'
-import { isEncryptedRar } from './rar.ts'
+import { RarHeaders, WatchedSource } from './rar.ts'
 
 /** A pax archive of what is in an archive, in small blocks: the last one is lost at damage. */
 const TO_TAR = ['-b1', '-cf', '-', '--format=pax', '@-']
@@ -39,7 +39,9 @@ export async function* readPacked(
   format: Sign,
 ): AsyncGenerator<Part[]> {
   const program = job.choices.programs ? await findProgram(programs) : undefined
-  if (isEncryptedRar(window.bytes)) job.report('encrypted', undefined, nameOf(format))
+  const headers = new RarHeaders()
+  headers.look(window.bytes, 0)
+  if (headers.isEncryptedAtOnce) job.report('encrypted', undefined, nameOf(format))
   else if (program === undefined) job.report('unsupported', undefined, nameOf(format))
   else {
     const unpacker = new Unpacker(program, nameOf(format), job, readMember)
@@ -53,7 +55,7 @@ export async function* readPacked(
       } finally {
         await copy.close()
       }
-    } else yield* unpacker.readAsTar(new RangeSource(window, 0))
+    } else yield* unpacker.readWatched(new WatchedSource(window))
     // bsdtar finds nothing in some images, and does not say so.
     if (unpacker.isSilent && (window.end > SMALL || unpacker.output <= EMPTY_TAR))
       job.report('corrupt', undefined, nameOf(format))
@@ -85,13 +87,24 @@ class Unpacker {
     }
   }
 
-  /** `again` is the same input, where it can be read twice. */
-  async *readAsTar(input: RangeSource | number, again?: number): AsyncGenerator<Part[]> {
-    const fail = async (complaint: string): Promise<void> => {
+  /** `again` is the same input, to be read a second time for why the first one failed. */
+  async *readAsTar(input: number, again: number): AsyncGenerator<Part[]> {
+    yield* this.#asTar(input, async (complaint) => {
+      this.#complain(complaint.includes(MUTE) ? await this.#reason(again) : complaint)
+    })
+  }
+
+  /** Through a pipe, in whose bytes a member is seen to be encrypted. */
+  async *readWatched(input: WatchedSource): AsyncGenerator<Part[]> {
+    yield* this.#asTar(input, (complaint) => {
       const isMute = complaint.includes(MUTE)
-      this.#complain(isMute ? await this.#reason(again) : complaint)
-    }
-    yield* this.#run(TO_TAR, input, fail, (window) => readTar(window, this.#job, this.#readMember))
+      if (!(isMute && input.headers.isEncrypted)) this.#complain(isMute ? '' : complaint)
+    })
+    if (input.headers.isEncrypted) this.#report('encrypted', this.#name)
+  }
+
+  #asTar(input: RangeSource | number, fail: Fail): AsyncGenerator<Part[]> {
+    return this.#run(TO_TAR, input, fail, (window) => readTar(window, this.#job, this.#readMember))
   }
 
   async *readListed(first: number, second: number, leftOut?: RegExp): AsyncGenerator<Part[]> {
@@ -144,9 +157,8 @@ class Unpacker {
   }
 
   /** Why a program failed that did not say so. */
-  async #reason(input: number | undefined): Promise<string> {
+  async #reason(input: number): Promise<string> {
     let reason = ''
-    if (input === undefined) return reason
     const note = (complaint: string): void => {
       reason = complaint
     }
