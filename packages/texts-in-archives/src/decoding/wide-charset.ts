@@ -1,5 +1,6 @@
 import { isAscii } from '#host/encoding'
 import { latin1 } from '../source/latin1.ts'
+import { decodeUtf16 } from '../source/utf16.ts'
 
 /**
  * UTF-16 and UTF-32 without a byte order mark, by statistics: text of one script has its letters in few blocks of 256
@@ -38,7 +39,7 @@ function fewControls(bytes: Buffer, charset: WideCharset | undefined, most: numb
   if (charset === undefined) return undefined
   const whole = bytes.subarray(0, bytes.length & ~1)
   const ordered = charset === 'utf-16le' ? whole : Buffer.from(whole).swap16()
-  const text = ordered.toString('utf16le')
+  const text = decodeUtf16(ordered)
   return (text.match(CONTROL)?.length ?? 0) > 1 + most * text.length ? undefined : charset
 }
 
@@ -73,8 +74,8 @@ function byBlocks(bytes: Buffer): WideCharset | undefined {
   // Line breaks, blanks and digits have a NUL in any script.
   if (bytes.length < LEAST_LENGTH || !bytes.includes(0) || isBytewise(bytes)) return undefined
   const whole = bytes.subarray(0, bytes.length & ~1)
-  const little = fitOf(whole.toString('utf16le'))
-  const big = fitOf(Buffer.from(whole).swap16().toString('utf16le'))
+  const little = fitOf(decodeUtf16(whole))
+  const big = fitOf(decodeUtf16(Buffer.from(whole).swap16()))
   if (Math.max(little, big) < LEAST_FIT || Math.abs(little - big) < LEAST_LEAD) return undefined
   return little > big ? 'utf-16le' : 'utf-16be'
 }

@@ -1,4 +1,5 @@
 import { ChunkedFile } from '../../source/byte-cache.ts'
+import { decodeUtf16 } from '../../source/utf16.ts'
 import type { StoredBytes } from '../../source/window.ts'
 
 export interface Entry {
@@ -84,7 +85,7 @@ function entryIn(bytes: Buffer, isLarge: boolean): Entry | undefined {
   const nameLength = bytes.readUInt16LE(64)
   if ((type !== 1 && type !== 2 && type !== 5) || nameLength > 64) return undefined
   return {
-    name: bytes.toString('utf16le', 0, Math.max(0, nameLength - 2)),
+    name: decodeUtf16(bytes, 0, Math.max(0, nameLength - 2)),
     isStorage: type !== 2,
     // Small sectors are of version 3, in which the high half may be anything.
     size: bytes.readUInt32LE(120) + (isLarge ? bytes.readUInt32LE(124) & 0xffff : 0) * 2 ** 32,

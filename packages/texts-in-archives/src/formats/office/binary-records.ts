@@ -1,3 +1,4 @@
+import { decodeUtf16 } from '../../source/utf16.ts'
 import { attributesOf, type XmlHandler } from './xml.ts'
 
 /** Roots of the parts of binary workbooks, by their first records (MS-XLSB §2.3.2). */
@@ -134,7 +135,7 @@ const ABSENT = 0xffffffff
 function stringAt(data: Buffer, at: number): { readonly text: string; readonly end: number } {
   const length = at + 4 <= data.length ? data.readUInt32LE(at) : 0
   const end = length === ABSENT ? at + 4 : Math.min(at + 4 + 2 * length, data.length)
-  return { text: data.toString('utf16le', at + 4, end), end: Math.max(end, at + 4) }
+  return { text: decodeUtf16(data, at + 4, end), end: Math.max(end, at + 4) }
 }
 
 function cellName(row: number, column: number): string {

@@ -1,4 +1,5 @@
 import type { ArchiveCharset } from '../../decoding/charset.ts'
+import { decodeUtf16 } from '../../source/utf16.ts'
 import { u16 } from './document.ts'
 
 export const CONTINUE = 0x3c
@@ -85,7 +86,7 @@ export class BiffReader {
       const width = wide ? 2 : 1
       const count = Math.min(left, Math.floor((this.#end - this.#at) / width))
       const bytes = this.#bytes.subarray(this.#at, this.#at + count * width)
-      found.push(wide ? bytes.toString('utf16le') : bytes.toString('latin1'))
+      found.push(wide ? decodeUtf16(bytes) : bytes.toString('latin1'))
       left -= count
       const before = this.#end
       this.skip(count === 0 ? this.#end - this.#at : count * width)

@@ -1,3 +1,4 @@
+import { decodeUtf16 } from '../../source/utf16.ts'
 import { u16, u32 } from './document.ts'
 
 /** MS-OSHARED §2.3.7.1, the flags of a hyperlink object */
@@ -49,7 +50,7 @@ export function targetOfHyperlink(bytes: Buffer): string | undefined {
 }
 
 function wide(bytes: Buffer, start: number, end: number): string {
-  return bytes.toString('utf16le', start, Math.min(end, bytes.length)).replace(/\0.*$/s, '')
+  return decodeUtf16(bytes, start, end).replace(/\0.*$/s, '')
 }
 
 /** CLSID_StdHlink, which is before a hyperlink object that is within other data (MS-ODRAW, pihlShape). */

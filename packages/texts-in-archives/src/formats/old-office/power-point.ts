@@ -1,5 +1,6 @@
 import { readZlib } from '../../compression/read-zlib.ts'
 import type { Origin, Part } from '../../part/part.ts'
+import { decodeUtf16 } from '../../source/utf16.ts'
 import { BytesSource } from '../../source/window.ts'
 import { DocumentText, giveLink, type MemberRecord } from '../office/document-text.ts'
 import type { ReadMember } from '../row.ts'
@@ -133,7 +134,7 @@ class Presentation {
   }
 
   #string({ start, end }: Pick<PowerPointRecord, 'start' | 'end'>): string {
-    return this.#bytes.toString('utf16le', start, end)
+    return decodeUtf16(this.#bytes, start, end)
   }
 
   /** §2.4.14.3: of each slide, texts of its outline stand in the list, others in the slide. */
@@ -220,7 +221,7 @@ class Slide {
   }
 
   take(bytes: Buffer, { type, start, end }: PowerPointRecord): void {
-    if (type === TEXT) this.#start(bytes.toString('utf16le', start, end))
+    if (type === TEXT) this.#start(decodeUtf16(bytes, start, end))
     // §2.9.43: the low halves of units
     else if (type === NARROW_TEXT) this.#start(bytes.toString('latin1', start, end))
     else if (type === INTERACTION) this.#giveLinked()

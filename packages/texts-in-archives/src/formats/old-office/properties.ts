@@ -1,5 +1,6 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
 import { Part, textWithoutBytes } from '../../part/part.ts'
+import { decodeUtf16 } from '../../source/utf16.ts'
 import { type OldDocument, u16, u32 } from './document.ts'
 
 /** MS-OLEPS §2.21 and §2.22: the streams of property sets, with the names that Office 2007 gives their properties. */
@@ -35,7 +36,7 @@ function giveSet(set: Buffer, known: Readonly<Record<number, string>>, document:
     places.set(u32(set, 8 + 8 * index), u32(set, 12 + 8 * index))
   const codePage = u16(set, (places.get(CODE_PAGE) ?? set.length) + 4)
   const text = (bytes: Buffer, isWide: boolean): string => {
-    const decoded = isWide ? bytes.toString('utf16le') : charsetOfCodePage(codePage).decode(bytes)
+    const decoded = isWide ? decodeUtf16(bytes) : charsetOfCodePage(codePage).decode(bytes)
     return decoded.replace(/\0[\s\S]*/, '').trim()
   }
   const own = places.has(DICTIONARY) ? readDictionary(set, places.get(DICTIONARY)!, codePage, text) : undefined

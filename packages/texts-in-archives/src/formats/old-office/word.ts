@@ -1,6 +1,7 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
 import { lastAtMost } from '../../decoding/offset-map.ts'
 import type { Origin, Part } from '../../part/part.ts'
+import { decodeUtf16 } from '../../source/utf16.ts'
 import { giveLink } from '../office/document-text.ts'
 import { OfficeText } from '../office/open-xml.ts'
 import { Relationships } from '../office/relationships.ts'
@@ -146,7 +147,7 @@ class WordText {
         const bytes = this.#bytes.subarray(offset, offset + size)
         this.isCut ||= bytes.length < size
         if (bytes.length === 0) break
-        yield width === 1 ? this.#decode(bytes) : bytes.toString('utf16le')
+        yield width === 1 ? this.#decode(bytes) : decodeUtf16(bytes)
       }
     }
   }

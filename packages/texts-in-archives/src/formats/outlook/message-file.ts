@@ -1,4 +1,5 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
+import { decodeUtf16 } from '../../source/utf16.ts'
 import type { StoredBytes } from '../../source/window.ts'
 import type { CompoundFile, Entry } from '../compound/compound-file.ts'
 import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
@@ -67,7 +68,7 @@ class Storage implements Properties {
 
   async string(property: number): Promise<string | undefined> {
     const wide = this.#entry(property, STRING)
-    if (wide !== undefined) return withoutNuls((await this.#bytes(wide)).toString('utf16le'))
+    if (wide !== undefined) return withoutNuls(decodeUtf16(await this.#bytes(wide)))
     const narrow = this.#entry(property, STRING_8)
     if (narrow === undefined) return undefined
     return withoutNuls(charsetOfCodePage(this.codePage).decode(await this.#bytes(narrow)))

@@ -1,6 +1,7 @@
 import { charsetOfCodePage } from '../../decoding/code-pages.ts'
 import type { ArchiveProblemCode } from '../../part/problem.ts'
 import { ChunkedFile } from '../../source/byte-cache.ts'
+import { decodeUtf16 } from '../../source/utf16.ts'
 import type { StoredBytes } from '../../source/window.ts'
 import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import { timeOf, withoutNuls } from './message-file.ts'
@@ -151,7 +152,7 @@ class TnefObject implements Properties {
 
   async string(property: number): Promise<string | undefined> {
     const wide = this.#values.get(property * 0x10000 + STRING)
-    if (wide !== undefined) return withoutNuls((await this.#whole(wide)).toString('utf16le'))
+    if (wide !== undefined) return withoutNuls(decodeUtf16(await this.#whole(wide)))
     const narrow = this.#values.get(property * 0x10000 + STRING_8)
     return narrow && withoutNuls(charsetOfCodePage(this.codePageInForce).decode(await this.#whole(narrow)))
   }

@@ -1,3 +1,5 @@
+import { decodeUtf16 } from '../../source/utf16.ts'
+
 /** Of offsets and references (Apple's CFBinaryPList): the size of an offset, the number of objects, and their table. */
 const TRAILER_SIZE = 32
 const MOST_OBJECTS = 1 << 20
@@ -33,7 +35,5 @@ function lengthAt(bytes: Buffer, at: number): { readonly start: number; readonly
 }
 
 function utf16(bytes: Buffer): string {
-  return Buffer.from(bytes.subarray(0, bytes.length & ~1))
-    .swap16()
-    .toString('utf16le')
+  return decodeUtf16(Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16())
 }
