@@ -11,6 +11,7 @@ import { MESSAGE } from './message/format.ts'
 import { MMDF } from './mmdf/format.ts'
 import { MOBI } from './mobi/format.ts'
 import { EPUB, FLAT, IWORK, OPEN_DOCUMENT, OPEN_XML } from './office/format.ts'
+import { OLD_SHEET, WORD_2 } from './old-office/format.ts'
 import { COMPOUND, OLD_OFFICE, STORE, TNEF } from './outlook/format.ts'
 import { IMAGE, PACKED } from './packed/format.ts'
 import { PDF } from './pdf/format.ts'
@@ -42,7 +43,7 @@ export const SIGNED: readonly FileFormat[] = [
   CMS,
   SQLITE,
   MOBI,
-  ...[COMPOUND, STORE, TNEF],
+  ...[COMPOUND, WORD_2, OLD_SHEET, STORE, TNEF],
   RTF,
   ...SHORTCUTS,
   ...UNREAD,

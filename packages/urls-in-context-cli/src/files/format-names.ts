@@ -24,7 +24,7 @@ export const COMPRESSED = 'bz2 gz lzma xz z zst'
 /** The kinds of content by the work for a byte, in bytes of a plain mailbox, where it is not 1. */
 export const KINDS_BY_WORK: Readonly<Record<number, string>> = {
   4: 'sqlite store',
-  8: 'compound compress gzip lzma mobi package pdf rtf tar tnef xz zip zstd',
+  8: 'compound compress early-office gzip lzma mobi package pdf rtf tar tnef xz zip zstd',
   20: 'packed',
   30: 'bzip2',
 }

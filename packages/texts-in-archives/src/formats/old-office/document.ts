@@ -1,34 +1,32 @@
 import type { ReadJob } from '../../job/job.ts'
 import type { Origin } from '../../part/part.ts'
 import { TextMeter } from '../../source/expansion-meter.ts'
-import type { CompoundFile, Entry } from '../compound/compound-file.ts'
+import type { StoredBytes } from '../../source/window.ts'
 import { DocumentText, type MemberRecord } from '../office/document-text.ts'
 import { KeptBytes, type Member, recordOf } from '../office/member.ts'
 
 /** In bytes, of a stream. */
 const MOST_BYTES = 256 << 20
 
-/** A document of Word, Excel or PowerPoint in a compound file. */
+/** A document of Word, Excel or PowerPoint. */
 export class OldDocument {
   readonly job: ReadJob
-  readonly #compound: CompoundFile
-  /** By their names in small letters. */
-  readonly #streams: ReadonlyMap<string, Entry>
+  readonly #streamOf: (name: string) => StoredBytes | undefined
   readonly #text: TextMeter
 
-  constructor(compound: CompoundFile, streams: ReadonlyMap<string, Entry>, job: ReadJob) {
+  /** `streamOf` gives the streams by their names in small letters. */
+  constructor(streamOf: (name: string) => StoredBytes | undefined, job: ReadJob) {
     this.job = job
-    this.#compound = compound
-    this.#streams = streams
+    this.#streamOf = streamOf
     this.#text = new TextMeter(job.meter)
   }
 
   /** Empty if the file has none of that name. */
   async stream(name: string): Promise<Buffer> {
-    const entry = this.#streams.get(name.toLowerCase())
-    if (entry === undefined) return Buffer.alloc(0)
-    if (entry.size > MOST_BYTES) this.job.report('memory-limit')
-    const bytes = await this.#compound.bytesOf(entry).read(0, Math.min(entry.size, MOST_BYTES))
+    const stream = this.#streamOf(name.toLowerCase())
+    if (stream === undefined) return Buffer.alloc(0)
+    if (stream.size > MOST_BYTES) this.job.report('memory-limit')
+    const bytes = await stream.read(0, Math.min(stream.size, MOST_BYTES))
     this.#text.addBytes(bytes.length)
     this.#text.stored += bytes.length
     return bytes

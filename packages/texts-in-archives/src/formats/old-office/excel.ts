@@ -15,6 +15,20 @@ const [SHARED, LABEL, RICH, STRING, HYPERLINK] = [0xfd, 0x204, 0xd6, 0x207, 0x1b
 const [FORMULA, OLD_FORMULA, HEADER, FOOTER] = [0x06, 0x406, 0x14, 0x15]
 const [NOTE, TEXT_BOX, OBJECT, SERIES, BOOK, QUERY, DRAWING] = [0x1c, 0x1b6, 0x5d, 0x100d, 0x1ae, 0xcd, 0xec]
 const FIRST = 0x09
+/** The records of Excel 2, 3 and 4 that have other numbers than in Excel 5. */
+const BEFORE_5: ReadonlyMap<number, number> = new Map([
+  ...([0x09, 0x209, 0x409] as const).map((type) => [type, BOF] as const),
+  ...([
+    [0x04, LABEL],
+    [0x07, STRING],
+    [0x206, FORMULA],
+  ] as const),
+])
+/** Where the cell has more attributes, and strings have short lengths. */
+const EXCEL_2 = 2
+const EXCEL_5 = 5
+/** The kind of a stream of Excel 4 with others in it. */
+const WORKSPACE = 0x100
 const BIFF8 = 0x600
 /** A text box of this kind is a comment (MS-XLS §2.5.143). */
 const NOTE_OBJECT = 0x19
@@ -36,6 +50,8 @@ class Workbook {
   #sheets = 0
   readonly #strings: string[] = []
   #charset: ArchiveCharset | undefined
+  /** The version of Excel, up to 5. */
+  readonly #version: number
   #sheet: Sheet | undefined
   #depth = 0
   /** Of the last drawn object. */
@@ -44,6 +60,7 @@ class Workbook {
   constructor(document: OldDocument, bytes: Buffer) {
     this.#document = document
     this.#bytes = bytes
+    this.#version = [EXCEL_2, undefined, 3, undefined, 4][bytes[1] ?? 0] ?? EXCEL_5
   }
 
   async *read(): AsyncGenerator<Part[]> {
@@ -55,7 +72,7 @@ class Workbook {
         job.report('encrypted')
         return
       }
-      this.#take(record)
+      this.#take(this.#version < EXCEL_5 ? { ...record, type: BEFORE_5.get(record.type) ?? record.type } : record)
       isEnded = record.type === EOF
       if (this.#document.isExceeded) return
       if (isEnded || job.waiting > MOST_WAITING) yield job.drain()
@@ -87,6 +104,10 @@ class Workbook {
     const sheet = this.#sheet
     if (sheet === undefined) return
     const { type } = record
+    if (this.#version === EXCEL_2 && CELLS.has(type)) {
+      this.#takeOldCell(sheet, record, bytes)
+      return
+    }
     if (type === SHARED) sheet.cell(u16(bytes, 0), u16(bytes, 2), this.#strings[u32(bytes, 6)] ?? '')
     else if (type === LABEL || type === RICH) sheet.cell(u16(bytes, 0), u16(bytes, 2), this.#string(record, 6))
     else if (type === FORMULA || type === OLD_FORMULA) sheet.formula(bytes, this.#charset)
@@ -95,6 +116,13 @@ class Workbook {
       if (bytes.length > 0)
         sheet.margin(type === HEADER ? 'oddHeader' : 'oddFooter', this.#string(record, 0, this.#charset ? 1 : 2))
     }
+  }
+
+  /** Of Excel 2: one byte more of attributes, and lengths of one byte */
+  #takeOldCell(sheet: Sheet, record: BiffRecord, bytes: Buffer): void {
+    if (record.type === LABEL) sheet.cell(u16(bytes, 0), u16(bytes, 2), this.#string(record, 7, 1))
+    else if (record.type === STRING) sheet.result(this.#string(record, 0, 1))
+    else sheet.formula(Buffer.concat([bytes.subarray(0, 4), bytes.subarray(5)]), this.#charset)
   }
 
   #string({ start, end }: BiffRecord, offset: number, lengthSize: 1 | 2 = 2): string {
@@ -107,10 +135,17 @@ class Workbook {
 
   /** Charts are within sheets. */
   #open(place: number, bytes: Buffer): void {
+    const isOld = this.#version < EXCEL_5
+    if (isOld && u16(bytes, 2) === WORKSPACE) return
     if (this.#depth++ > 0) return
-    if (u16(bytes, 0) < BIFF8) this.#charset ??= charsetOfCodePage()
-    const page = this.#pages.get(place)
+    if (isOld || u16(bytes, 0) < BIFF8) this.#charset ??= charsetOfCodePage()
+    const page = isOld ? ++this.#sheets : this.#pages.get(place)
     if (page === undefined) return
+    this.#sheet = new Sheet(this.#document.record(TYPE, page), isOld ? new Map() : this.#linksFrom(place))
+  }
+
+  /** By the cells of a sheet. */
+  #linksFrom(place: number): Map<string, string> {
     const links = new Map<string, string>()
     let depth = 0
     for (const { type, start, end } of recordsIn(this.#bytes, place)) {
@@ -122,7 +157,7 @@ class Workbook {
         if (target) links.set(`${row} ${column}`, target)
       }
     }
-    this.#sheet = new Sheet(this.#document.record(TYPE, page), links)
+    return links
   }
 
   /** With the records that continue it. */
@@ -172,6 +207,7 @@ function placeOf(encoded: string): string | undefined {
   return mark.startsWith('\x05') ? path : mark.endsWith('@') ? `file://${path}` : `file:///${mark[1]!}:/${path}`
 }
 
+const CELLS: ReadonlySet<number> = new Set([LABEL, STRING, FORMULA])
 const MOST_WAITING = 100
 const HYPERLINK_START = 24
 

@@ -2,12 +2,13 @@ import type { ReadJob } from '../../job/job.ts'
 import type { Part } from '../../part/part.ts'
 import { latin1 } from '../../source/latin1.ts'
 import { StoredSource } from '../../source/stored-source.ts'
-import { BytesSource } from '../../source/window.ts'
+import { BytesSource, type StoredBytes } from '../../source/window.ts'
 import type { CompoundFile, Entry } from '../compound/compound-file.ts'
 import type { ReadMember } from '../row.ts'
 import { OldDocument, u32 } from './document.ts'
 import { readExcel } from './excel.ts'
 import { readPowerPoint } from './power-point.ts'
+import { readPowerPoint95 } from './power-point-95.ts'
 import { giveProperties } from './properties.ts'
 import { readWord } from './word.ts'
 
@@ -18,6 +19,7 @@ const READERS: readonly (readonly [stream: string, read: Read])[] = [
   ['worddocument', readWord],
   ['workbook', readExcel],
   ['book', readExcel],
+  ['text_content', readPowerPoint95],
   ['powerpoint document', readPowerPoint],
 ]
 
@@ -86,7 +88,11 @@ class Storages {
     const file = FILES.slice(0, path === '' ? 1 : 2).find((name) => streams.has(name))
     const native = streams.get(NATIVE)
     if (read !== undefined) {
-      const document = new OldDocument(this.#compound, streams, job)
+      const streamOf = (name: string): StoredBytes | undefined => {
+        const entry = streams.get(name)
+        return entry && this.#compound.bytesOf(entry)
+      }
+      const document = new OldDocument(streamOf, job)
       yield* read(document, this.#readMember)
       await giveProperties(document)
     } else if (file !== undefined)

@@ -17,10 +17,12 @@ interface Piece {
   readonly width: 1 | 2
 }
 
-/** Where what stands in the header of the stream of Word 97 to 2003 (MS-DOC §2.5), and of Word 6 and 95. */
-const WORD_97 = { lengths: 76, headers: 242, pieces: 418 }
-const WORD_6 = { lengths: 52, headers: 176, pieces: 352 }
+/** Where what stands in the header of the stream of Word 97 to 2003 (MS-DOC §2.5), of Word 6 and 95, and of Word 2. */
+const WORD_97 = { lengths: 76, headers: 242, pieces: 418, stories: 8 }
+const WORD_6 = { lengths: 52, headers: 176, pieces: 352, stories: 8 }
+const WORD_2 = { lengths: 52, headers: undefined, pieces: 286, stories: 5 }
 const FIRST_OF_97 = 0xc1
+const FIRST_OF_6 = 0x65
 /** The second byte of the stream: 0xA5EC of Word 97 to 2003, 0xA5DC of Word 6 and 95, and others of Asian versions. */
 const SIGNS: ReadonlySet<number> = new Set([0xa5, 0xa6])
 /** MS-DOC §2.5.2 */
@@ -48,7 +50,7 @@ export async function* readWord(document: OldDocument): AsyncGenerator<Part[]> {
     return
   }
   const isNew = u16(main, 2) >= FIRST_OF_97
-  const places = isNew ? WORD_97 : WORD_6
+  const places = isNew ? WORD_97 : u16(main, 2) >= FIRST_OF_6 ? WORD_6 : WORD_2
   const table = isNew ? await document.stream((flags & SECOND_TABLE) !== 0 ? '1Table' : '0Table') : main
   const hasPieces = isNew || (flags & COMPLEX) !== 0
   const listed = hasPieces ? piecesIn(table, u32(main, places.pieces), u32(main, places.pieces + 4), isNew) : []
@@ -59,18 +61,19 @@ export async function* readWord(document: OldDocument): AsyncGenerator<Part[]> {
   /** Of fields, which a drawing or the data of a field may have, too. */
   const targets = new Set<string>()
   let start = 0
-  for (const [index, story] of STORIES.entries()) {
+  for (const [index, story] of STORIES.slice(0, places.stories).entries()) {
     const end = start + u32(main, places.lengths + 4 * index)
-    const bounds =
-      story === 'headers' ? headerBounds(table, main, places.headers, start) : [{ origin: story, start, end }]
-    for (const { origin, ...range } of bounds) {
-      if (origin === undefined || range.end <= range.start) continue
+    const isListed = story === 'headers' && places.headers !== undefined
+    const origin = story === 'headers' ? 'page header' : story
+    const bounds = isListed ? headerBounds(table, main, places.headers, start) : [{ origin, start, end }]
+    for (const { origin: own, ...range } of bounds) {
+      if (own === undefined || range.end <= range.start) continue
       const record = document.record(TYPE)
       const emit = (part: Part): void => {
         if (part.origin === 'link') targets.add(part.text)
         record.emit(part)
       }
-      const fed = new Fed(new OfficeText({ ...record, emit }, origin, NO_RELATIONSHIPS))
+      const fed = new Fed(new OfficeText({ ...record, emit }, own, NO_RELATIONSHIPS))
       for (const piece of text.within(range.start, Math.min(range.end, end))) {
         if (document.isExceeded) return
         fed.write(piece)
@@ -217,10 +220,10 @@ class Fed {
     this.#text = text
   }
 
-  /** MS-DOC §2.4.1, and the special characters of §2.6.1 (sprmCFSpec). */
+  /** MS-DOC §2.4.1, and the special characters of §2.6.1 (sprmCFSpec). Word 2 ends paragraphs with CR LF. */
   write(text: string): void {
-    for (const [run] of text.matchAll(/[^\0-\x1f]+|[\x07\x09-\x0e\x13-\x15\x1e\x1f]/g)) {
-      if (run === '\r' || run === '\x07' || run === '\x0c') this.#endParagraph()
+    for (const [run] of text.matchAll(/[^\0-\x1f]+|\r\n?|[\x07\x09-\x0e\x13-\x15\x1e\x1f]/g)) {
+      if (run[0] === '\r' || run === '\x07' || run === '\x0c') this.#endParagraph()
       else this.#write(run)
     }
   }
