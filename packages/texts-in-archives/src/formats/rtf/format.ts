@@ -1,6 +1,6 @@
 import type { FileFormat } from '../row.ts'
 
-/** Rich Text Format 1.9.1, "File" */
+/** Rich Text Format 1.9.1, "Contents of an RTF File" */
 export const RTF: FileFormat = {
   ...{ kind: 'rtf', name: 'RTF', extensions: ['rtf'], types: ['office'], isPacked: true },
   mediaTypes: ['text/rtf', 'application/rtf'],

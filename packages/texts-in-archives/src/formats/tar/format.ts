@@ -4,7 +4,7 @@ import { isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './header.ts'
 /** In bytes, where the first ones are zero: the record of an empty tar file, and a header. */
 const BLANK_REACH = 21 * TAR_BLOCK
 
-/** POSIX pax §ustar */
+/** POSIX pax, "ustar Interchange Format" */
 export const TAR: FileFormat = {
   ...{ kind: 'tar', name: 'tar', extensions: ['tar'], types: ['archive'], ownsExtensions: true, isPacked: true },
   mediaTypes: ['application/tar', 'application/gtar'],

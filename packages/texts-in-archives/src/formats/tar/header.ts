@@ -21,8 +21,8 @@ const NUMBERS = [
 ] as const
 
 /**
- * The checksum counts its own field as spaces (POSIX pax §ustar); some old programs added the bytes as signed
- * numbers.
+ * The checksum counts its own field as spaces (POSIX pax, "ustar Interchange Format"); some old programs added the bytes
+ * as signed numbers.
  */
 export function isTarHeader(bytes: Buffer): boolean {
   const stored = bytes.length < TAR_BLOCK ? undefined : readTarNumber(bytes.subarray(SUM_START, SUM_END))

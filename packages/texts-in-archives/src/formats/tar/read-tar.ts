@@ -106,7 +106,7 @@ interface TarContent {
   readonly unread?: string | undefined
 }
 
-/** Unknown types are files (POSIX pax §ustar). */
+/** Unknown types are files (POSIX pax, "ustar Interchange Format"). */
 async function findContent(
   window: Window,
   header: Buffer,

@@ -1,6 +1,6 @@
 import type { FileFormat } from '../row.ts'
 
-/** ISO 28500 §4 */
+/** WARC 1.1 §4 (ISO 28500) */
 export const WARC: FileFormat = {
   ...{ kind: 'warc', name: 'WARC', mediaTypes: ['application/warc'], as: 'warc', isInLines: true },
   ...{ extensions: ['warc'], types: ['warc'], ownsExtensions: true },
