@@ -63,6 +63,41 @@ describe('a table', () => {
     ])
   })
 
+  test.each<[string, string, object]>([
+    ['below a title', 'Report, of May\n\nid,link,n\n1,http://a.example/,2\n2,x,3\n', { row: 4, column: 2 }],
+    ['below a comment', '# of May, all\nid,link\n1,http://a.example/\n', { row: 3, column: 2 }],
+    ['that are names only above their cells', 'Nr.,2023,link\n1,2,http://a.example/\n', { row: 2, column: 3 }],
+    ['in apostrophes', "'id','link'\n'1,2','http://a.example/'\n", { row: 2, column: 2 }],
+    ['with escapes', '"id","link"\n"say \\"hi\\", you","http://a.example/"\n', { row: 2, column: 2 }],
+    ['above a long cell', `id,n,link\n1,"${'a, '.repeat(4000)}",http://a.example/\n`, { row: 2, column: 3 }],
+  ])('has a header %s', async (_, content, place) => {
+    const cells = await cellsOf('t.csv', content)
+    expect(cells.find(([cell]) => cell.startsWith('http'))).toEqual(['http://a.example/', { ...place, name: 'link' }])
+  })
+
+  test('is told by its cells where rows have other lengths and no header', async () => {
+    const rows = [
+      ['http://a.example/x', '2,5', 'a b', ''],
+      ['http://a.example/y;z'],
+      ['http://b.example/x,y', '3', 'say "hi"\n, or not', 'http://c.example/?a=1,2&b=3;4', '7'],
+      ['http://b.example/', '', '2024-01-02'],
+    ]
+    const urls = rows.flatMap((cells, row) =>
+      cells.flatMap((cell, column) => (cell.startsWith('http') ? [[cell, row + 1, column + 1]] : [])),
+    )
+    for (const separator of [',', ';', '\t', '|'])
+      for (const end of ['\n', '\r\n'])
+        for (const isQuoted of [true, false])
+          for (const charset of ['utf8', 'utf16le'] as const) {
+            const write = (cell: string): string =>
+              isQuoted || /["\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
+            const content = rows.map((cells) => cells.map(write).join(separator) + end).join('')
+            const cells = await cellsOf('t.csv', Buffer.from(`\ufeff${content}`, charset))
+            const found = cells.filter(([cell]) => cell.startsWith('http'))
+            expect(found.map(([cell, field]) => [cell.trim(), field?.row, field?.column])).toEqual(urls)
+          }
+  })
+
   test('without a header has no names', async () => {
     const [[, field] = []] = await cellsOf('t.csv', 'http://a.example/,1\nhttp://b.example/,2\n')
     expect(field).toEqual({ row: 1, column: 1, name: undefined })

@@ -8,6 +8,8 @@ export interface Sink {
   edge(at: number): void
   /** An escape and what it stands for. */
   replace(start: number, end: number, by: string): void
+  /** The separator after a cell. `isRow`: it ends a row. */
+  endCell?(at: number, isRow: boolean): void
 }
 
 /** The state between two characters of a text in a notation. It holds no text, but a name or a word. */

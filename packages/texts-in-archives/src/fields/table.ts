@@ -4,10 +4,26 @@ import type { Notation, Sink } from './notation.ts'
 const LF = 10
 const CR = 13
 const BLANK = 0x20
-const QUOTE = 0x22
+const BACKSLASH = 0x5c
 
 /** What the next character continues: a cell that has not begun, a bare or a quoted one, or one after its quote. */
 type Place = 'start' | 'bare' | 'quoted' | 'closed'
+
+/** The marks of a table, each a unit. */
+export interface TableMarks {
+  readonly separator: string
+  readonly quote: string
+  /** A quote in a cell has a backslash before it. */
+  readonly hasEscapes: boolean
+}
+
+/** The names of columns, and the row that has them. */
+export interface Header {
+  readonly row: number
+  readonly names: readonly string[]
+}
+
+const NO_HEADER: Header = { row: 0, names: [] }
 
 /**
  * Rows of cells between separators (RFC 4180), and what programs write besides: a quote within a quoted cell that is not
@@ -15,23 +31,28 @@ type Place = 'start' | 'bare' | 'quoted' | 'closed'
  */
 export class Table implements Notation {
   readonly hasEdges = true
+  readonly #marks: TableMarks
   readonly #separator: number
-  readonly #names: readonly string[]
+  readonly #quote: number
+  readonly #header: Header
   /** Whether a quote that is not closed is damage. */
   readonly #isSure: boolean
   #row = 1
   #column = 1
   #place: Place = 'start'
 
-  /** The separator is a unit of text. `isSure`: all is known to be a table. */
-  constructor(separator: number, names: readonly string[] = [], isSure = false) {
-    this.#separator = separator
+  /** `isSure`: all is known to be a table. */
+  constructor(marks: TableMarks, header: Header = NO_HEADER, isSure = false) {
+    this.#marks = marks
+    this.#separator = marks.separator.charCodeAt(0)
+    this.#quote = marks.quote.charCodeAt(0)
+    this.#header = header
     this.#isSure = isSure
-    this.#names = names
   }
 
   get field(): Field {
-    const name = this.#row > 1 ? this.#names[this.#column - 1] : undefined
+    const { row, names } = this.#header
+    const name = this.#row > row ? names[this.#column - 1] || undefined : undefined
     return { row: this.#row, column: this.#column, name }
   }
 
@@ -41,7 +62,7 @@ export class Table implements Notation {
   }
 
   copy(): Table {
-    const copy = new Table(this.#separator, this.#names)
+    const copy = new Table(this.#marks, this.#header)
     copy.#row = this.#row
     copy.#column = this.#column
     copy.#place = this.#place
@@ -50,14 +71,15 @@ export class Table implements Notation {
 
   walk(text: string, from: number, to: number, sink?: Sink): void {
     const separator = this.#separator
+    const quote = this.#quote
     for (let at = from; at < to; at++) {
       const unit = text.charCodeAt(at)
       if (this.#place === 'quoted') {
-        const end = unit === QUOTE ? at : text.indexOf('"', at)
+        const end = unit === quote ? at : text.indexOf(this.#marks.quote, at)
         if (end < 0 || end >= to) return
         at = this.#quoteAt(text, end, to, sink)
       } else if (unit === separator || unit === LF) this.#endCell(unit, at, sink)
-      else if (unit !== QUOTE) {
+      else if (unit !== quote) {
         if (unit === BLANK && this.#place === 'start') continue
         this.#place = 'bare'
         for (let next = text.charCodeAt(at + 1); at + 1 < to; next = text.charCodeAt(at + 1)) {
@@ -77,9 +99,14 @@ export class Table implements Notation {
 
   /** At a quote in a quoted cell. Gives the offset of the last character of what it is. */
   #quoteAt(text: string, at: number, to: number, sink: Sink | undefined): number {
+    const { quote, hasEscapes } = this.#marks
+    if (hasEscapes && isEscaped(text, at)) {
+      sink?.replace(at - 1, at, '')
+      return at
+    }
     let next = at + 1
-    if (next < to && text.charCodeAt(next) === QUOTE) {
-      sink?.replace(at, next + 1, '"')
+    if (next < to && text.charCodeAt(next) === this.#quote) {
+      sink?.replace(at, next + 1, quote)
       return next
     }
     while (next < to && text.charCodeAt(next) === BLANK && next - at < MOST_BLANKS) next++
@@ -99,8 +126,17 @@ export class Table implements Notation {
     } else this.#column++
     sink?.edge(at)
     sink?.edge(at + 1)
+    sink?.endCell?.(at, unit === LF)
   }
 }
 
 /** Between a quote that ends a cell and the separator. */
 const MOST_BLANKS = 16
+const MOST_BACKSLASHES = 16
+
+/** Of two backslashes, the first one is before the second. */
+function isEscaped(text: string, at: number): boolean {
+  let count = 0
+  while (count < MOST_BACKSLASHES && text.charCodeAt(at - 1 - count) === BACKSLASH) count++
+  return count % 2 === 1
+}
