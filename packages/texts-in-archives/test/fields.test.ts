@@ -204,6 +204,13 @@ describe('a dump', () => {
     ['in double quotes', '-- MySQL\nINSERT INTO t VALUES ("say \\"hi\\"", 2);\n', ['say "hi"']],
     ['with E', "INSERT INTO t VALUES (E'it\\'s', 'C:\\');\n", ["it's", 'C:\\']],
     ['with bytes', "INSERT INTO t VALUES (X'687474703A2F2F61', 0x687474703A2F2F62);\n", ['http://a', 'http://b']],
+    ['with bytes of UTF-8', "INSERT INTO t VALUES (X'61C3B6E282ACF09F9880C3', 2);\n", ['aö€😀Ã']],
+    [
+      'with bytea',
+      "INSERT INTO t VALUES ('\\x687474703a2f2f61', E'\\\\x687474703a2f2f62');\n",
+      ['http://a', 'http://b'],
+    ],
+    ['in dollars', "INSERT INTO t VALUES ($$it's $1$$, $q$$$ b$q$, 'c');\n", ["it's $1", '$$ b', 'c']],
     ['with a number', 'INSERT INTO t VALUES (0x1F, 2);\n', []],
     ['after a comment', "-- don't\n/* it's */ INSERT INTO t VALUES ('a');\n# isn't\n", ['a']],
   ])('%s', async (_, content, strings) => {
@@ -218,6 +225,12 @@ describe('a dump', () => {
     ['of INSERT', ROWS.replace(' VALUES', ' (id, a) VALUES'), { name: 'a' }],
     ['quoted', ROWS.replace('t VALUES', '"s"."t" ("id", `a b`) VALUES'), { name: 'a b' }],
     ['unknown', ROWS, { name: undefined }],
+    ['in brackets', ROWS.replace('t VALUES', '[a b].[t] ([id], [a b]) VALUES'), { name: 'a b' }],
+    [
+      'after what follows the rows',
+      `INSERT INTO t VALUES (0) ON DUPLICATE KEY UPDATE id = VALUES(id);${ROWS}`,
+      { row: 2 },
+    ],
     ['in the second row', ROWS.replace('(1', "(0,'x'),(1"), { name: undefined, row: 2 }],
   ])('names of columns are those %s', async (_, content, field) => {
     const cells = await cellsOf('d.sql', content)

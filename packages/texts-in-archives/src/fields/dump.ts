@@ -15,6 +15,9 @@ const BACKTICK = 0x60
 const HASH = 0x23
 const ZERO = 0x30
 const EXCLAMATION = 0x21
+const DOLLAR = 0x24
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
 
 /** Longer names are cut. */
 const LONGEST_WORD = 128
@@ -22,6 +25,8 @@ const WORD = /[\p{L}\p{N}_$]/u
 const MARKS = '(),;.'
 /** A number in base 16 of as many digits may be the bytes of a text. */
 const HEX = /0x[\da-f]{16}/iy
+/** PostgreSQL, Binary Data Types, bytea Hex Format */
+const BYTEA = /\\{1,2}x(?=[\da-f]{16})/iy
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
@@ -35,11 +40,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** After the end of a statement. In a script that a string holds, quotes are doubled. */
 const NEXT_STATEMENT = /\n(?:INSERT INTO|CREATE TABLE|COPY) (?!.*[(,]\s*(?:''|\\')\w)/y
 
-type Place = 'code' | 'string' | 'name' | 'hex' | 'copy' | 'comment' | 'long comment'
+/** A name of SQL Server. */
+const BRACKETS = /\[[^\]\n]{1,128}\]/y
+/** Between the dollars around a string of PostgreSQL. */
+const TAG = /^(?:[A-Za-z_]\w*)?$/
+
+type Place = 'code' | 'string' | 'name' | 'dollars' | 'hex' | 'copy' | 'comment' | 'long comment'
 
 /**
  * A dump of a database as SQL. Its strings have edges, and what they stand for in the place of their escapes: doubled
- * quotes, with `isEscaped` and in `E'…'` those with a backslash, bytes in base 16 as latin1. Comments are text.
+ * quotes, with `isEscaped` and in `E'…'` those with a backslash, bytes in base 16 as UTF-8 or else latin1. Comments are
+ * text.
  */
 export class Dump implements Notation {
   readonly hasEdges = true
@@ -47,11 +58,14 @@ export class Dump implements Notation {
   readonly #statement: Statement
   #place: Place = 'code'
   /** Where what ends continues. */
-  #outer: 'code' | 'copy' = 'code'
+  #outer: 'code' | 'copy' | 'string' = 'code'
   #quote = 0
   #hasEscapes = false
   #word = ''
   #last = LF
+  /** Around the string, as `$a$`; and how much of the string there was. */
+  #tag = ''
+  #passed = 0
   /** Whether an escape was cut between two pieces. */
   #isCut = false
   /** The first of two digits. */
@@ -68,7 +82,7 @@ export class Dump implements Notation {
   }
 
   get open(): string | undefined {
-    return this.#damage ?? (this.#place === 'string' || this.#place === 'name' ? this.#named() : undefined)
+    return this.#damage ?? (IN_STRING.has(this.#place) ? this.#named() : undefined)
   }
 
   #named(): string {
@@ -84,6 +98,8 @@ export class Dump implements Notation {
     copy.#hasEscapes = this.#hasEscapes
     copy.#word = this.#word
     copy.#last = this.#last
+    copy.#tag = this.#tag
+    copy.#passed = this.#passed
     copy.#isCut = this.#isCut
     copy.#digit = this.#digit
     return copy
@@ -96,6 +112,7 @@ export class Dump implements Notation {
       else if (this.#place === 'code') at = this.#inCode(text, unit, at, to, sink)
       else if (this.#place === 'copy') at = this.#inCopy(text, unit, at, to, sink)
       else if (this.#place === 'hex') at = this.#inHex(text, unit, at, to, sink)
+      else if (this.#place === 'dollars') at = this.#inDollars(text, at, to, sink)
       else if (unit === LF && this.#place === 'comment') this.#place = 'code'
       else if (unit === SLASH && this.#last === ASTERISK && this.#place === 'long comment') this.#place = 'code'
       this.#last = text.charCodeAt(at)
@@ -117,8 +134,19 @@ export class Dump implements Notation {
     }
     const word = this.#word
     this.#word = ''
-    if (unit === APOSTROPHE || unit === QUOTE || unit === BACKTICK) this.#beginString(word, unit, at, sink)
-    else {
+    if (unit === APOSTROPHE || unit === QUOTE || unit === BACKTICK) {
+      return this.#beginString(text, word, unit, at, sink)
+    }
+    BRACKETS.lastIndex = at
+    if (unit === OPEN_BRACKET && word === '' && !this.#statement.isInRow && BRACKETS.test(text)) {
+      return this.#beginString(text, word, CLOSE_BRACKET, at, sink)
+    }
+    if (unit === DOLLAR && this.#isTag(text, at - word.length - 1, word)) {
+      this.#tag = `$${word}$`
+      this.#passed = 0
+      this.#place = 'dollars'
+      sink?.edge(at + 1)
+    } else {
       if (word !== '') this.#statement.word(word, false)
       if (unit === HYPHEN && this.#last === HYPHEN) this.#place = 'comment'
       else if (unit === HASH && this.#last === LF) this.#place = 'comment'
@@ -131,22 +159,46 @@ export class Dump implements Notation {
     return at
   }
 
-  /** `prefix` stands before the quote, as `N` and `E`. */
-  #beginString(prefix: string, unit: number, at: number, sink: Sink | undefined): void {
+  #isTag(text: string, start: number, word: string): boolean {
+    if (this.#isEscaped || start < 0 || text.charCodeAt(start) !== DOLLAR || !TAG.test(word)) return false
+    return start === 0 || !isWord(text.charCodeAt(start - 1))
+  }
+
+  /** Gives the offset of the last character of what is there. */
+  #inDollars(text: string, at: number, to: number, sink: Sink | undefined): number {
+    const next = text.indexOf('$', at)
+    const end = next < 0 ? to - 1 : Math.min(next, to - 1)
+    this.#passed += end + 1 - at
+    const start = end + 1 - this.#tag.length
+    if (this.#passed >= this.#tag.length && start >= 0 && text.startsWith(this.#tag, start)) {
+      sink?.edge(start)
+      this.#place = 'code'
+    }
+    return end
+  }
+
+  /** `prefix` stands before the quote, as `N` and `E`. Gives the offset of the last character of what begins the string. */
+  #beginString(text: string, prefix: string, unit: number, at: number, sink: Sink | undefined): number {
     if (unit === APOSTROPHE && this.#last === APOSTROPHE && prefix === '' && this.#quote === APOSTROPHE) {
       // Doubled, and cut between two pieces
       this.#place = 'string'
       sink?.replace(at, at + 1, '')
-      return
+      return at
     }
     this.#quote = unit
     if (unit === APOSTROPHE && /^x$/i.test(prefix)) this.#beginHex('code', at + 1, sink)
     else {
       if (prefix.length > 2) this.#statement.word(prefix, false)
-      this.#hasEscapes = unit !== BACKTICK && (this.#isEscaped || /^e$/i.test(prefix))
+      const isName = unit === BACKTICK || unit === CLOSE_BRACKET
+      this.#hasEscapes = !isName && (this.#isEscaped || /^e$/i.test(prefix))
       this.#place = unit === APOSTROPHE ? 'string' : 'name'
       sink?.edge(at + 1)
+      BYTEA.lastIndex = at + 1
+      if (this.#isEscaped || !BYTEA.test(text)) return at
+      this.#beginHex('string', BYTEA.lastIndex, sink)
+      return BYTEA.lastIndex - 1
     }
+    return at
   }
 
   /** Gives the offset of the last character of what is there. */
@@ -198,7 +250,7 @@ export class Dump implements Notation {
     return Math.min(end, to) - 1
   }
 
-  #beginHex(outer: 'code' | 'copy', at: number, sink: Sink | undefined): void {
+  #beginHex(outer: 'code' | 'copy' | 'string', at: number, sink: Sink | undefined): void {
     this.#place = 'hex'
     this.#outer = outer
     this.#word = this.#digit = ''
@@ -211,13 +263,16 @@ export class Dump implements Notation {
       sink?.edge(at)
       this.#place = this.#outer
       if (this.#outer === 'copy') this.#inCopy(text, unit, at, at + 1, sink)
+      else if (this.#outer === 'string') return this.#inString(text, unit, at, to, sink)
       else if (unit !== APOSTROPHE) return this.#inCode(text, unit, at, to, sink)
     } else if (this.#digit !== '') {
       sink?.replace(at, at + 1, byteOf(this.#digit + char))
       this.#digit = ''
     } else if (at + 1 < to && /[\da-f]/i.test(text[at + 1]!)) {
-      sink?.replace(at, at + 2, byteOf(char + text[at + 1]!))
-      return at + 1
+      const wide = wideAt(text, at, to)
+      const end = at + (wide?.digits ?? 2)
+      sink?.replace(at, end, wide?.char ?? byteOf(text.slice(at, end)))
+      return end - 1
     } else {
       this.#digit = char
       sink?.replace(at, at + 1, '')
@@ -251,6 +306,18 @@ export class Dump implements Notation {
     }
     return at
   }
+}
+
+const IN_STRING: ReadonlySet<Place> = new Set(['string', 'name', 'dollars'])
+
+/** A character of UTF-8 of several bytes. RFC 3629 */
+function wideAt(text: string, at: number, to: number): { char: string; digits: number } | undefined {
+  const first = Number.parseInt(text.slice(at, at + 2), 16)
+  const digits = first < 0xc2 || first > 0xf4 ? 2 : first < 0xe0 ? 4 : first < 0xf0 ? 6 : 8
+  const bytes = text.slice(at, at + digits)
+  if (digits === 2 || at + digits > to || !/^..(?:[89ab][\da-f])+$/i.test(bytes)) return undefined
+  const char = Buffer.from(bytes, 'hex').toString('utf8')
+  return char.includes('\ufffd') ? undefined : { char, digits }
 }
 
 function byteOf(digits: string): string {

@@ -11,6 +11,8 @@ const NO_NAME =
   /^(?:INTO|IGNORE|IF|NOT|EXISTS|OR|REPLACE|LOW_PRIORITY|DELAYED|HIGH_PRIORITY|OVERWRITE|ONLY|ROLLBACK|ABORT|FAIL)$/i
 
 const BEGINS = /^(?:INSERT|REPLACE|COPY|CREATE|GO)$/
+/** What may stand before a row; after another word, there are none. */
+const BEFORE_ROW = /^(?:ROW|VALUES)?$/
 
 export type Names = readonly string[]
 
@@ -54,6 +56,11 @@ export class Statement {
     return { table: this.#table, row: this.#row, column: this.#column, name: this.#names[this.#column - 1] }
   }
 
+  /** Whether a string may be a value of a row. */
+  get isInRow(): boolean {
+    return this.#stage === 'rows' && this.#depth > 0
+  }
+
   /** Whether lines of data follow the line. */
   get isCopy(): boolean {
     return this.#stage === 'lines'
@@ -63,7 +70,8 @@ export class Statement {
   word(word: string, isQuoted: boolean): void {
     const upper = isQuoted ? '' : word.toUpperCase()
     // Some dialects end no statement.
-    if (this.#depth === 0 && (this.#stage === 'rows' || this.#stage === 'said') && BEGINS.test(upper)) this.#end()
+    if (this.#depth === 0 && this.#stage === 'rows' && !BEFORE_ROW.test(upper)) this.#end()
+    else if (this.#depth === 0 && this.#stage === 'said' && BEGINS.test(upper)) this.#end()
     if (this.#verb === undefined) {
       if (upper === 'INSERT' || upper === 'REPLACE') this.#begin('INSERT')
       else if (upper === 'COPY') this.#begin('COPY')
