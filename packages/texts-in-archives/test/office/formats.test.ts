@@ -96,6 +96,21 @@ describe('a workbook', () => {
   })
 })
 
+test('cells of sheets have edges', async () => {
+  const strings = ['<t>&lt;http://a.example/x</t>', '<t>y&gt;</t>'].map((text) => `<is>${text}</is>`)
+  const row = (text: string): string => `<row><c><v>1</v></c><c t="inlineStr">${text}</c></row>`
+  const cell = (text: string): string => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
+  const rows = ['&lt;http://a.example/x', 'y&gt;'].map((text) => `<table:table-row>${cell(text)}</table:table-row>`)
+  for (const file of [
+    xlsx([[`<sheetData>${strings.map(row).join('')}</sheetData>`, []]], []),
+    openDocument('spreadsheet', `<table:table>${rows.join('')}</table:table>`),
+  ]) {
+    const { text, edges } = (await readBytes(file)).find(({ origin }) => origin === 'body')!
+    const cells = [...edges!].map((edge, index) => text.slice(edges![index - 1] ?? 0, edge))
+    expect(cells).toEqual(['', '<http://a.example/x', '\n', 'y>'])
+  }
+})
+
 describe('a document of OpenDocument', () => {
   test('has paragraphs, with blanks as ODF has them', async () => {
     const body =

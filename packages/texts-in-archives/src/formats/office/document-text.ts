@@ -26,6 +26,7 @@ export class DocumentText {
   #last = ''
   #offset = 0
   #links: PlacedLink[] = []
+  #edges: number[] | undefined
   readonly #starts: number[] = []
   readonly #numbers: number[] = []
   #open: { readonly url: string; readonly start: number } | undefined
@@ -55,6 +56,12 @@ export class DocumentText {
     this.#length += text.length
     this.#last = text.at(-1)!
     if (this.#length >= LONGEST_PIECE) this.#give(false)
+  }
+
+  /** No URL crosses this place. */
+  addEdge(): void {
+    this.#edges ??= []
+    this.#edges.push(this.end)
   }
 
   startParagraph(number: number): void {
@@ -110,12 +117,14 @@ export class DocumentText {
       paragraph: this.#within ?? paragraphAt(this.#offset),
       paragraphAt: this.#within === undefined ? paragraphAt : undefined,
       links: this.#links.length === 0 ? undefined : this.#links,
+      edges: this.#edges && Int32Array.from(this.#edges),
     }
     this.#member.emit(new Part(record, textWithoutBytes(text), [], this.#offset, isLast))
     this.#offset += text.length
     this.#strings = []
     this.#length = 0
     this.#links = []
+    if (this.#edges !== undefined) this.#edges = []
     if (open !== undefined) this.#open = { url: open.url, start: this.#offset }
   }
 }

@@ -110,6 +110,10 @@ export class OpenDocumentText implements PartHandler {
     return this.#texts.at(-1)
   }
 
+  get #isInSheet(): boolean {
+    return this.#pageElement === 'table' && this.#tables > 0
+  }
+
   get #pageNumber(): number | undefined {
     return this.#page || undefined
   }
@@ -119,6 +123,7 @@ export class OpenDocumentText implements PartHandler {
     const isWithin = this.#open > 0
     const text = isWithin ? this.#newText(origin, this.#paragraph) : this.#mainText(origin)
     if (!isWithin) text.startParagraph(++this.#paragraph)
+    if (this.#isInSheet) text.addEdge()
     this.#texts.push(text)
     this.#open++
     if (this.#cellLink !== undefined) text.openLink(this.#cellLink)
@@ -129,6 +134,7 @@ export class OpenDocumentText implements PartHandler {
     if (text === undefined) return
     this.#open--
     if (this.#cellLink !== undefined) text.closeLink()
+    if (this.#isInSheet) text.addEdge()
     if (text === this.#main?.text) text.endLine()
     else text.finish()
   }

@@ -142,7 +142,9 @@ export class SheetText implements PartHandler {
     if (value === '') return
     if (!text.isAtLineStart) text.append('\t')
     const start = text.end
+    text.addEdge()
     text.append(value)
+    text.addEdge()
     if (link !== undefined) text.addLink(start, link)
   }
 
