@@ -111,8 +111,25 @@ test.each([
   '[2021-04-15 10:11] [ALPM] warning: x http://a.example/\n[2021-04-15 10:11] [ALPM] warning: y\n',
   'From: Ann\nSent: Thursday, April 15, 2021 10:11 AM\nTo: Bob\nSubject: x\n\nhttp://a.example/\n',
   '1. 2. 2021: a http://a.example/\n2. 2. 2021: b\n',
+  '2024-01-02 10:11 - myapp: started http://a.example/\n2024-01-02 10:12 - myapp: ended\n',
+  '2024-01-02 10:11 - PaymentService: http://a.example/\n2024-01-02 10:12 - main: <Response [200]>\n',
+  '2024-01-02 10:11 - Scheduler: http://a.example/\n2024-01-02 10:12 - Scheduler: sent to WhatsApp\n',
+  '[01.02.2024 10:11:12] backup: http://a.example/\n[01.02.2024 10:11:13] backup: ended\n',
+  '[1/2/2024, 10:11:12 AM] GET /x: 200 http://a.example/\n[1/2/2024, 10:11:13 AM] GET /y: 404\n',
 ])('a log or a quoted mail is no chat: %s', (text) => {
   expect(kindOf(Buffer.from(text), true)).not.toBe('chat')
+})
+
+test.each([
+  'Zoë: see http://a.example/',
+  'Anna Svensson: http://a.example/',
+  '+46 70 123 45 67: http://a.example/',
+  'Ann: <Media utelämnat>',
+  'Ann: IMG-20240102-WA0001.jpg (bifogad fil)',
+  'Meddelanden är krypterade. Inte ens WhatsApp kan läsa dem.',
+  'Bob: http://a.example/',
+])('a chat whose times are like those of a log is one by a name or what the program writes: %s', (text) => {
+  expect(kindOf(Buffer.from(`2024-01-02 10:11 - ${text}\n2024-01-02 10:11 - Ann: x\n`), true)).toBe('chat')
 })
 
 describe('exports of Signal', () => {

@@ -136,25 +136,45 @@ export class FieldChat implements TextChat {
 
 const FIRST_LETTERS: ReadonlySet<number> = new Set(Buffer.from('CFTSRGE'))
 
-/** Whether what is at the start of a file is such a chat. Logs have lines that are like some of them. */
+/** What only the program writes: of a file, in the place of one, and marks of direction. It names itself without a sender. */
+const OF_PROGRAM = /-WA\d{4}\.|: <(?=[^>]*[^\0-\x1f!-\x7f])\p{L}[\p{L}\p{M} .-]{2,40}>\r?$|\u200e/u
+/** Names of programs, classes and requests, as logs have them in the place of a name. */
+const OF_LOG = /^[a-z][\w.:-]*$|^(?!Ma?c)[A-Z][a-z]+[A-Z]\w*$|[\\/=[\]{}()#]/
+const LOG_WORD =
+  /^(?:server|client|system|service|app|main|fehler|hinweis|warnung|achtung|erreur|attention|aviso|errore|avviso|fel|varning|fout)$/i
+/** More than a word of ASCII, or a number. */
+const OF_PERSON = /\p{L} \p{L}|[^\0-\x7f]|^\+\d/u
+
+/**
+ * Whether what is at the start of a file is such a chat. Logs have lines that are like some of them: then it takes what
+ * the program writes itself, the name of a person, or two names.
+ */
 export function isDatedChat(text: string, isWhole: boolean): boolean {
   const lines = text.split('\n')
   if (!isWhole && lines.length > 1) lines.pop()
   const first = lines.findIndex((line) => line.trim() !== '')
   if (first < 0 || readDatedLine(lines[first]!.replace(/\r$/, '')) === undefined) return false
-  let [sure, named, other] = [0, 0, 0]
+  const names = new Set<string>()
+  let [sure, named, other, own] = [0, 0, 0, 0]
   for (const line of lines.slice(first)) {
     const head = readDatedLine(line.replace(/\r$/, ''))
     if (head === undefined) continue
-    const { shape, isExact } = head
-    const isNamed = head.senders.length > 0
-    if (isNamed) named++
+    const { shape, isExact, isSure, senders } = head
+    const name = senders[0]?.name
+    if (OF_PROGRAM.test(line) || (name === undefined && line.includes('WhatsApp'))) own++
+    if (name !== undefined) named++
     // signal-export ends each text with two blanks.
-    const isOfSignal = shape === 'bracket' && isNamed && (!isExact || / {2}\r?$/.test(line))
-    if (head.isSure || shape === 'angle' || isOfSignal || (shape === 'dash' && !isExact && isNamed)) sure++
-    else other++
+    const isOfSignal = shape === 'bracket' && name !== undefined && / {2}\r?$/.test(line)
+    const isOfLog = name !== undefined && (OF_LOG.test(name) || LOG_WORD.test(name))
+    if (shape === 'angle' || isOfSignal || (isSure && !isOfLog)) sure++
+    else if (name === undefined || isOfLog || (shape === 'dash' && isExact)) other++
+    else names.add(name)
   }
-  return named > 0 && sure > 0 && other <= sure && (named > 1 || lines.length < 3 || sure > 1)
+  const isLikely = names.size > 1 || [...names].some((name) => OF_PERSON.test(name))
+  if (own > 0) return named > 0
+  return (
+    named > 0 && sure + (isLikely ? names.size : 0) >= Math.max(1, other) && (named > 1 || lines.length < 3 || sure > 1)
+  )
 }
 
 export function isFieldChat(text: string): boolean {
