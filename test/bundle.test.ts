@@ -89,10 +89,11 @@ test('light leaves out what it says, and is no larger than its page says', async
 
 const WHICH = readFileSync(join(ROOT, 'docs/html.md'), 'utf8').split('\n## Which linkify?\n')[1]!.split('\n## ')[0]!
 const TEXT = "import { linkifyText as it } from 'urls-in-context/linkify-text"
+const SEGMENTS = TEXT.replace('linkifyText', 'linkSegments')
 /** What each row of the table of docs/html.md imports, by a word of the row. */
 const ROWS: ReadonlyArray<readonly [row: string, imports: string]> = [
   ['linkify-text/light`', `${TEXT}/light'`],
-  ['one file to copy', `${TEXT}/light'`],
+  ['one file to copy', `${SEGMENTS}/light'`],
   ['linkify-text` ', `${TEXT}'`],
   ['`linkifyHtml`', "import { linkifyHtml as it } from 'rehype-urls-in-context/html'"],
   ['`rehype-urls-in-context`', "import it from 'rehype-urls-in-context'"],

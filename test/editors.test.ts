@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as core from '../src/index.ts'
-import { linkifyText } from '../src/linkify-text/light.ts'
+import { linkSegments } from '../src/linkify-text/light.ts'
 import { blocksOf, readPage } from './pages.ts'
 
 /** The recipes of `docs/recipes.md` for editors and terminals, run with stand-ins that have the shape of the programs they are for. */
@@ -134,7 +134,7 @@ describe('ProseMirror', () => {
 })
 
 describe('Lexical', () => {
-  const { firstLink } = load(recipe('firstLink'), { 'urls-in-context/linkify-text/light': { linkifyText } })
+  const { firstLink } = load(recipe('firstLink'), { 'urls-in-context/linkify-text/light': { linkSegments } })
 
   test('finds the first URL that is safe', () => {
     const found = firstLink!('http://www.bank.example@a.example/ <http://a.example/x> www.b.example' as never)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import * as parse5 from 'parse5'
 import { expect, test } from 'vitest'
-import { linkifyText } from '../src/linkify-text/index.ts'
-import { linkifyText as linkifyMessage } from '../src/linkify-text/light.ts'
+import { type LinkSegmentOptions, linkifyText, linkSegments } from '../src/linkify-text/index.ts'
+import { linkifyText as linkifyMessage, linkSegments as segmentsOfMessage } from '../src/linkify-text/light.ts'
 import { runs } from './arbitrary/runs.ts'
+import { unsafeText } from './arbitrary/unsafe.ts'
 
 const textOf = (node: parse5.DefaultTreeAdapterTypes.Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
@@ -72,4 +73,60 @@ test('the light one links what light finds, as the other does', () => {
   )
   expect(() => linkifyMessage('', { joinLines: 'evidence' } as never)).toThrow('in urls-in-context/light')
   expect(() => linkifyMessage('', { rel: 1 } as never)).toThrow('urls-in-context/linkify-text/light: rel must be')
+})
+
+test('the links are also given as data', () => {
+  const text = '<URL:http://a.example/\nx>, www.b.example.'
+  expect(linkSegments(text).map(({ text: shown, href }) => [shown, href])).toEqual([
+    ['<URL:', undefined],
+    ['http://a.example/\nx', 'http://a.example/x'],
+    ['>, ', undefined],
+    ['www.b.example', 'http://www.b.example'],
+    ['.', undefined],
+  ])
+  expect(linkSegments('')).toEqual([])
+  expect(linkSegments('http://a.example/')[0]!.match).toMatchObject({ context: 'bare', urlEnd: 17 })
+  const options = {
+    linkSchemes: ['ftp'],
+    hazards: ['password'],
+    filter: ({ url }) => url.endsWith('x'),
+  } satisfies LinkSegmentOptions
+  const links = linkSegments('http://a.example/x ftp://a:b@c.example/x ftp://a.example/', options)
+  expect(links.flatMap(({ href }) => href ?? [])).toEqual(['ftp://a:b@c.example/x'])
+})
+
+test('the links as data are those of the HTML, and refuse what that refuses', () => {
+  const escaped = (text: string): string => linkifyText(text, { filter: () => false })
+  let links = 0
+  fc.assert(
+    fc.property(unsafeText, (text) => {
+      for (const [html, segments] of [
+        [linkifyText(text), linkSegments(text)],
+        [linkifyMessage(text), segmentsOfMessage(text)],
+      ] as const) {
+        expect(segments.map((segment) => segment.text).join('')).toBe(text)
+        expect(segments.every((segment) => segment.text !== '')).toBe(true)
+        const written = segments.map(({ text: shown, href }) =>
+          href === undefined ? escaped(shown) : `<a href="${escaped(href)}">${escaped(shown)}</a>`,
+        )
+        expect(written.join('')).toBe(html)
+        links += segments.filter(({ href }) => href !== undefined).length
+      }
+    }),
+    runs(500),
+  )
+  expect(links).toBeGreaterThan(100)
+})
+
+test('wrong options of the links as data name their entry', () => {
+  const wrong: [object, RegExp][] = [
+    [{ rel: 'nofollow' }, /^urls-in-context\/linkify-text\/light: unknown option "rel"; the options are .*, filter$/],
+    [{ hazards: ['script'] }, /^urls-in-context\/linkify-text\/light: hazards must be a list of these codes/],
+    [{ filter: 1 }, /light: filter must be a function/],
+    [{ filter: () => 1 }, /light: filter must return true or false, not 1/],
+    [{ joinLines: 'evidence' }, /in urls-in-context\/light/],
+  ]
+  for (const [options, message] of wrong) expect(() => segmentsOfMessage('www.a.example', options)).toThrow(message)
+  expect(() => linkSegments(1 as never)).toThrow('urls-in-context/linkify-text: text must be a string, not number')
+  expect(() => linkSegments('', { rel: 'nofollow' } as never)).toThrow('linkify-text: unknown option "rel"')
 })

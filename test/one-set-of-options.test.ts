@@ -25,7 +25,7 @@ import {
 } from '../src/index.ts'
 import { extract as extractLight } from '../src/light.ts'
 import { LinkifyIt } from '../src/linkify-it/index.ts'
-import { linkifyText } from '../src/linkify-text/index.ts'
+import { linkifyText, linkSegments } from '../src/linkify-text/index.ts'
 import { OPTION_NAMES } from '../src/options.ts'
 import { scanChunks, UrlMatchStream } from '../src/stream.ts'
 
@@ -86,6 +86,7 @@ const ENTRIES: Readonly<Record<string, Take>> = {
   'ByteExtractor of browsers': viaBytes(BrowserByteExtractor),
   light: (text, options) => urlsOf(extractLight(text, options as object)),
   linkifyText: (text, options) => hrefsOf(linkifyText(text, live(options))),
+  linkSegments: (text, options) => linkSegments(text, live(options)).flatMap(({ href }) => href ?? []),
   linkifyHtml: (text, options) => hrefsOf(linkifyHtml(escaped(text), live(options))),
   rehype: (text, options) =>
     hrefsOf(

@@ -1,8 +1,12 @@
 import { extract } from '../extract.ts'
 import type { LinkOptions } from '../links/settings.ts'
 import { htmlOf } from './html.ts'
+import { type LinkSegment, type LinkSegmentOptions, readSegmentSettings, segmentsOf } from './segments.ts'
 
 export type { LinkAttributes, LinkOptions as TextOptions, PerMatch } from '../links/settings.ts'
+export type { LinkSegment, LinkSegmentOptions } from './segments.ts'
+
+const ENTRY = 'urls-in-context/linkify-text'
 
 /**
  * The HTML of a plain text: escaped, with its URLs as links and its line ends unchanged.
@@ -10,5 +14,15 @@ export type { LinkAttributes, LinkOptions as TextOptions, PerMatch } from '../li
  * @throws TypeError on wrong options and on a text that is not a string; never on a text.
  */
 export function linkifyText(text: string, options?: LinkOptions | null | undefined): string {
-  return htmlOf('urls-in-context/linkify-text', text, options, extract)
+  return htmlOf(ENTRY, text, options, extract)
+}
+
+/**
+ * The links of {@link linkifyText} as data, for programs that write the elements themselves: the links and the texts
+ * between them, in order, without empty ones.
+ *
+ * @throws TypeError on wrong options and on a text that is not a string; never on a text.
+ */
+export function linkSegments(text: string, options?: LinkSegmentOptions | null | undefined): LinkSegment[] {
+  return segmentsOf(text, readSegmentSettings(ENTRY, options), extract)
 }

@@ -6,6 +6,19 @@ import { UrlMatch } from 'urls-in-context'
 
 export type LinkAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+export type LinkSegment = {
+    readonly text: string;
+    readonly href: string;
+    readonly match: UrlMatch;
+} | {
+    readonly text: string;
+    readonly href?: undefined;
+    readonly match?: undefined;
+};
+
+export interface LinkSegmentOptions extends LiveOptions, Pick<LinkOptions, 'hazards' | 'filter'> {
+}
+
 export type PerMatch<T> = T | ((match: UrlMatch) => T | null | undefined) | null | undefined;
 
 export interface LinkOptions extends LiveOptions {
@@ -19,5 +32,7 @@ export interface LinkOptions extends LiveOptions {
 }
 
 export { LinkOptions as TextOptions }
+
+export declare function linkSegments(text: string, options?: LinkSegmentOptions | null | undefined): LinkSegment[];
 
 export declare function linkifyText(text: string, options?: LinkOptions | null | undefined): string;
