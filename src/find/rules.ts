@@ -42,7 +42,7 @@ export interface Construct extends ExtraConstruct {
    * Whether it may read a URL otherwise that the fast path takes: one with plain characters, which a blank, the end of
    * the text, a bracket or a quotation mark follows.
    */
-  readonly mayClaim?: (text: string, start: number, runEnd: number, urlEnd: number) => boolean
+  readonly mayClaim?: (cursor: Cursor, start: number, runEnd: number, urlEnd: number) => boolean
   /** Another reading, if `read` stops where the notation begins. */
   readonly decode?: (
     cursor: Cursor,

@@ -22,13 +22,8 @@ import type { Construct } from '../rules.ts'
  */
 export const DESTINATIONS: Construct = {
   name: 'destinations',
-  mayClaim(text, start, runEnd, urlEnd) {
-    const next = runEnd < text.length ? text.charCodeAt(runEnd) : SPACE
-    const isBlank = (flagsOf(next) & WHITESPACE) !== 0
-    if (text.charCodeAt(start - 1) !== LEFT_PARENTHESIS || text.charCodeAt(start - 2) !== RIGHT_BRACKET)
-      return !isBlank && DEFINED.test(text.slice(Math.max(0, start - 4), start))
-    return urlEnd < runEnd || !(isBlank || next === RIGHT_PARENTHESIS)
-  },
+  mayClaim: (cursor, start, runEnd, urlEnd) =>
+    (urlEnd < runEnd || !' \t\n\r)'.includes(cursor.text.charAt(runEnd))) && isDestination(cursor, start),
   decode(cursor, start, read, rules) {
     if (start.start < 2 || !isDestination(cursor, start.start)) return undefined
     if (read === undefined || isSkipped(read) || start.kind !== 'authority') return undefined
@@ -55,8 +50,6 @@ export const DESTINATIONS: Construct = {
   },
 }
 
-/** Before the URL of a definition, in the last units. */
-const DEFINED = /(?:^|:)[ \t]*$/
 /** `[1]: `, after the marks of its line. */
 const DEFINITION = /^[\s>]*\[[^\]]+\]:\s*<?$/
 

@@ -46,15 +46,10 @@ const CLOSED_LIMIT = 63
 const OPENED = /^(?:[^A-Za-z="']|[A-Za-z]{1,4}(?![A-Za-z])|[A-Za-z]{5,}>)*["']/
 const OPENED_LIMIT = 256
 
+/** After a quotation mark, whether another string literal may follow. */
 function mayContinueAfter(cursor: Cursor, end: number): boolean {
   const { text } = cursor
-  return text.charCodeAt(end) === QUOTE ? mayOpenAgain(cursor, end) : endsRow(text, end) || isLoose(text, end)
-}
-
-/** Whether another string literal may follow the quotation mark at `end`. */
-function mayOpenAgain(cursor: Cursor, end: number): boolean {
-  const { text } = cursor
-  if (text.charCodeAt(end) !== QUOTE) return false
+  if (text.charCodeAt(end) !== QUOTE) return endsRow(text, end) || isLoose(text, end)
   const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
   const at = end + closed.length
   return isLineBreak(cursor.at(at)) && cursor.matches(OPENED, at, OPENED_LIMIT)
@@ -71,7 +66,7 @@ function readOverCloser(
   { end, gaps }: Span & Pick<Extent, 'gaps'>,
   rules: Rules,
 ): Candidate | undefined {
-  const isOver = !mayOpenAgain(cursor, end)
+  const isOver = cursor.text.charCodeAt(end) !== QUOTE || !mayContinueAfter(cursor, end)
   if (isOver && gaps.length === 0) return enclosed
   const bare = readUndelimited(cursor, start, rules)
   if (isOver) {

@@ -84,7 +84,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const limit = start + rules.maxLength + 1
   const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
   if (!endsAt(text, runEnd, hasPath)) return undefined
-  for (const mayClaim of rules.mayClaim) if (mayClaim(text, start, runEnd, urlEnd)) return undefined
+  for (const mayClaim of rules.mayClaim) if (mayClaim(cursor, start, runEnd, urlEnd)) return undefined
   const { joins } = rules
   if (joins?.mayContinueAfter(cursor, runEnd)) {
     const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)
