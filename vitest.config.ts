@@ -67,12 +67,17 @@ const FUNCTIONS = [
   'test/{notes,one-set-of-options,planted,ranges,rewrite,rows,settle,stream,tlds,triggers}.test.ts',
   'packages/{remark,rehype,markdown-it}-urls-in-context/test/**/*.test.ts',
 ]
+/** Tests of the site, in the browser. */
+const SITE = ['site/test/**/*.test.ts']
 /** Tests of the command: one process that runs it (`serve.mjs`) is enough for all of them. */
 const COMMAND = ['packages/urls-in-context-cli/test/**/*.test.ts']
 
 const config: ViteUserConfig = settingsFor(
-  { functions: { include: FUNCTIONS }, command: { include: COMMAND } },
-  { include: ['{test,research/test,site/test,packages/*/test}/**/*.test.ts'], exclude: [...FUNCTIONS, ...COMMAND] },
+  { functions: { include: FUNCTIONS }, command: { include: COMMAND }, site: { include: SITE } },
+  {
+    include: ['{test,research/test,site/test,packages/*/test}/**/*.test.ts'],
+    exclude: [...FUNCTIONS, ...COMMAND, ...SITE],
+  },
 )
 
 export default config
