@@ -76,6 +76,18 @@ describe('what a block in a message holds is an attachment', () => {
     expect(other.map((part) => part.text)).toEqual(parts.map((part) => part.text))
   })
 
+  test('without a name', async () => {
+    for (const first of ['begin 644', 'begin 644 ', 'begin 0644\r']) {
+      const block = uuencoded(text).replace('begin 644 notes.txt', first)
+      for (const bytes of [Buffer.from(message(`before\n${block}after\n`)), Buffer.from(`before\n\n${block}`)]) {
+        const parts = await readBytes(bytes)
+        expect([urlsOf(parts), codesOf(parts)]).toEqual([[url], []])
+      }
+    }
+    const prose = message('begin 644\nand go on\nbegin 1234\n\nbegin 755\nEND\n')
+    expect((await readBytes(prose)).map((part) => part.text).join('')).toContain('begin 755\nEND')
+  })
+
   test('an archive, a message, and a picture', async () => {
     const zip = zipOf([{ name: 'a.txt', data: text }])
     const inner = `From: a@b.example\nSubject: inner\n\n${url}\n`

@@ -37,13 +37,13 @@ function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
   return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
 }
 
-/** `begin 644 name` and a line of data, which prose does not have. */
+/** `begin 644 name`, or without a name, and a line of data, which prose does not have. */
 function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   const end = bytes.indexOf(LF, at)
   if (end < 0 || end - at > 1000) return false
   const line = latin1(bytes, at, end)
   if (block === 'yenc') return / line=\d/.test(line)
-  return /^begin [0-7]{3,4} \S/.test(line) && uuLineEnd(bytes, end + 1) > 0
+  return /^begin [0-7]{3,4}(?:\s|$)/.test(line) && uuLineEnd(bytes, end + 1) > 0
 }
 
 /** With its line break; 0 for another line. */
