@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { docx, paragraph, run } from '../../texts-in-archives/test/office/making.ts'
+import { wordFile } from '../../texts-in-archives/test/old-office/making.ts'
 import { Folder } from './run.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../corpus/archives/', import.meta.url))
@@ -56,6 +58,17 @@ describe('a document of Word', () => {
     )
     expect(folder.rows([...files, '-j2'])).toEqual(folder.rows(files))
   })
+})
+
+test('no URL goes on in the next paragraph, whatever the format is', () => {
+  const [first, second] = ['The tables are at http://a.example/of/the/northern/', 'stations/index.html and below them']
+  const files = {
+    'new.docx': docx(paragraph(run(first!)) + paragraph(run(second!))),
+    'old.doc': wordFile({ body: `${first}\r${second}\r` }),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    expect(folder.rows([folder.file(name, bytes)]).map(({ url }) => url)).toEqual(['http://a.example/of/the/northern/'])
+  }
 })
 
 describe('a document that is attached to a message', () => {

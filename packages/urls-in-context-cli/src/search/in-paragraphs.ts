@@ -3,9 +3,12 @@
 /** The media types of documents whose lines are paragraphs, or nothing at all; also with more words after a stop. */
 export const IN_PARAGRAPHS: readonly string[] = [
   'application/epub+zip',
+  'application/msword',
+  'application/vnd.ms-excel',
   'application/vnd.ms-excel.sheet.binary.macroenabled',
   'application/vnd.ms-excel.sheet.macroenabled',
   'application/vnd.ms-excel.template.macroenabled',
+  'application/vnd.ms-powerpoint',
   'application/vnd.ms-powerpoint.presentation.macroenabled',
   'application/vnd.ms-powerpoint.slideshow.macroenabled',
   'application/vnd.ms-powerpoint.template.macroenabled',

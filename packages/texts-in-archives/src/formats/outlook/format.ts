@@ -11,7 +11,13 @@ export const COMPOUND: FileFormat = {
 
 /** What else a compound file is often named */
 export const OLD_OFFICE: FileFormat = {
-  ...{ kind: 'compound', name: 'Office document of 97 to 2003', isPacked: true, types: ['office'] },
+  ...{
+    kind: 'compound',
+    name: 'Office document of 97 to 2003',
+    isPacked: true,
+    types: ['office'],
+    isInParagraphs: true,
+  },
   extensions: ['doc', 'dot', 'xls', 'xlt', 'ppt', 'pot', 'pps'],
   mediaTypes: ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'],
 }
