@@ -8,7 +8,13 @@ import { bodies, codesOf, inSteps, readBytes } from './reading.ts'
 /** Files that become much longer when they are unpacked. */
 
 /** One letter again and again, which is read five times as fast as zeros are. */
-const bombOf = (program: Program, length: number): Buffer => pack(program, Buffer.alloc(length, 'a'))
+const bombOf = (program: Program, length: number): Buffer => {
+  const packed = bombs.get(program) ?? pack(program, Buffer.alloc(length, 'a'))
+  bombs.set(program, packed)
+  return packed
+}
+/** Each is of one length. */
+const bombs = new Map<Program, Buffer>()
 /** Just more than is unpacked where the ratio ends it. */
 const TOO_MUCH = 66 << 20
 

@@ -217,8 +217,9 @@ describe.skipIf(isWindows)('odd files', () => {
 })
 
 describe.skipIf(isWindows)('the end of the program', () => {
-  const many = (messages = 2): string =>
-    folder.file('many.mbox', message('', 'http://a.example/page\n'.repeat(20_000)).repeat(messages))
+  /** More than a pipe holds. */
+  const many = (messages = 2, urls = 4000): string =>
+    folder.file('many.mbox', message('', 'http://a.example/page\n'.repeat(urls)).repeat(messages))
 
   test.each(['-j1', '-j2'])('a closed pipe is not reported, %s', (jobs) => {
     many()
@@ -239,7 +240,8 @@ describe.skipIf(isWindows)('the end of the program', () => {
   )
 
   describe('of urls fix', () => {
-    const markdown = (): string => folder.file('page.md', 'See <URL:http://a.example/>.\n\n'.repeat(1500))
+    const markdown = (paragraphs = 20): string =>
+      folder.file('page.md', 'See <URL:http://a.example/>.\n\n'.repeat(paragraphs))
 
     test.skipIf(!existsSync('/dev/full'))('a full disk is an error of standard output, not of the file', () => {
       markdown()
@@ -251,7 +253,7 @@ describe.skipIf(isWindows)('the end of the program', () => {
     })
 
     test('a closed pipe is not reported', () => {
-      markdown()
+      markdown(1000)
       const { out, err } = folder.shell('{ $urls fix page.md page.md; echo "$?" >&2; } | head -n 1')
       expect({ out, err }).toEqual({ out: '--- a/page.md\n', err: '141\n' })
     })
@@ -277,7 +279,9 @@ describe.skipIf(isWindows)('the end of the program', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, its threads and its temporary files', async (signal) => {
     const temporary = (): string[] => readdirSync(tmpdir()).filter((name) => /^urls-\w{6}$/.test(name))
     const before = temporary()
-    const child = spawn(process.execPath, [MAIN, '-j2', '--unique', many(12), many(12), many(12)], { cwd: folder.path })
+    const child = spawn(process.execPath, [MAIN, '-j2', '--unique', ...Array<string>(3).fill(many(12, 20_000))], {
+      cwd: folder.path,
+    })
     const exit = new Promise((resolve) => child.on('exit', (code, by) => resolve([code, by])))
     await new Promise((resolve) => setTimeout(resolve, 300))
     child.kill(signal)
