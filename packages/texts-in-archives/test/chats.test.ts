@@ -130,6 +130,40 @@ test('an export of DiscordChatExporter', async () => {
   ])
 })
 
+test('a URL of a text and of what shows it stands once', async () => {
+  const message = {
+    ...{
+      id: '9',
+      type: 'Default',
+      timestamp: '2024-01-02T10:00:00+00:00',
+      content: 'At https://a.example/x?b=1,2 (no)',
+    },
+    embeds: [{ url: 'https://a.example/x?b=1,2' }, { url: 'https://a.example/x' }],
+  }
+  const rows = await rowsOf({ guild: { name: 'G' }, channel: { name: 'tides' }, messages: [message] })
+  expect(rows.map((row) => row.slice(4))).toEqual([
+    ['body', 'At https://a.example/x?b=1,2 (no)'],
+    ['link', 'https://a.example/x'],
+  ])
+})
+
+test('a conversation of slackdump: answers are messages of their thread', async () => {
+  const answers = [
+    { type: 'message', user: 'U2', text: 'b.example', ts: '1704189601.000200', thread_ts: '1704189600.000200' },
+  ]
+  const message = { type: 'message', user: 'U1', text: 'a.example', ts: '1704189600.000200', reply_count: 1 }
+  const json = { channel_id: 'C1', name: 'tides', messages: [{ ...message, slackdump_thread_replies: answers }] }
+  const parts = await readBytes(JSON.stringify(json))
+  expect(
+    parts.map(({ envelope: { number, date, from, folder, references }, text }) => [
+      ...[number, date?.toISOString().slice(11, 19), from, folder, references?.length ?? 0, text],
+    ]),
+  ).toEqual([
+    [1, '10:00:00', 'U1', 'tides', 0, 'a.example'],
+    [2, '10:00:01', 'U2', 'tides', 1, 'b.example'],
+  ])
+})
+
 test('a bulk export of Mattermost: answers are messages of their thread', async () => {
   const replies = [{ user: 'bob', message: 'b.example', create_at: 1704189601000 }]
   const post = {

@@ -42,7 +42,9 @@ const BRACKET = new RegExp(
   `^\\[(?:${DATE}${JOIN}${TIME}|${EARLIER_TIME}, ${LATER_DATE})\\] |^\\[${NAMED_MONTH}(?<clock>\\d\\d:\\d\\d:\\d\\d)\\] `,
   'i',
 )
-const DASH = new RegExp(`^${DATE}${JOIN}${TIME}(?: [-–—] |(?<colon>, )(?=[^:\\n]{1,80} : ))`, 'i')
+/** Before 2017, iPhones wrote `1/2/24, 10:11:12: Name: text`. */
+const DASH = new RegExp(`^${DATE}${JOIN}${TIME}(?: [-–—] |(?<colon>, )|: (?=[^:\\n]{1,80}: ))`, 'i')
+const BEFORE_COLON = /^[^:\n]{1,80} : /
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 
 const ANGLE = /^<([^<>\n]{1,100})> |^\*\*\* /
@@ -61,6 +63,8 @@ export function readDatedLine(line: string): DatedLine | undefined {
   if (time === undefined) return undefined
   const { comma, at, h2, s, s2, colon, clock } = found.groups!
   const rest = plain.slice(found[0].length)
+  // What the program writes in Korean has no colon.
+  if (colon !== undefined && found.groups!.by !== '년' && !BEFORE_COLON.test(rest)) return undefined
   const place = (at: number): number => places?.[found[0].length + at] ?? found[0].length + at
   const angle = bracket === null ? null : ANGLE.exec(rest)
   // Logs have the year first.

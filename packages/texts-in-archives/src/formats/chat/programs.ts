@@ -17,6 +17,8 @@ export interface ProgramFields {
   /** The array in a message that holds the answers to it. */
   readonly replies?: string
   readonly folder: readonly string[]
+  /** The same around the messages, where a message has a field of that name. */
+  readonly folderAround?: readonly string[]
 }
 
 export const PROGRAMS: Readonly<Record<ChatProgram, ProgramFields>> = {
@@ -28,6 +30,8 @@ export const PROGRAMS: Readonly<Record<ChatProgram, ProgramFields>> = {
     id: ['ts'],
     thread: 'thread_ts',
     folder: ['channel/name', 'channel'],
+    // A conversation as rusq/slackdump writes it
+    ...{ replies: 'slackdump_thread_replies', folderAround: ['name', 'channel_id'] },
   },
   telegram: {
     ...{ text: ['text'], date: ['date_unixtime', 'date'], unit: 1, from: ['from', 'actor', 'from_id', 'actor_id'] },

@@ -22,6 +22,9 @@ const MAY_HOLD = /[:.@]/
 const NUMBER = /^\d+\.\d+$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?$/
 const URL_KEY = /(?:^|_)(?:url|href|link|permalink)(?:_|$)|Url$/
 const WHOLE_URL = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s<>"]+$/
+/** What may be one in a text, and is one whatever stands around it. */
+const WORD = /https?:\/\/[^\s<>]+/g
+const PLAIN_URL = /^https?:\/\/[\w\u00c0-\u024f./?=&%#~+:;@,()-]+$/
 
 /** An export has a folder for each channel, and a file in it for each day. */
 const OF_DAY = /[/\\]\d{4}-\d\d-\d\d\.json$/
@@ -178,6 +181,7 @@ class ChatReader implements JsonSink {
     const whole = ({ length }: string): PlacedLink[] =>
       target === undefined ? [] : [{ start: 0, end: length, url: target }]
     if (this.#program !== 'slack') {
+      if (this.#names.text.includes(path)) for (const url of plainUrls(decoded.text)) given.add(url)
       this.#emit(decoded, value, this.#originOf(path, key), whole(decoded.text))
       return
     }
@@ -220,11 +224,12 @@ class ChatReader implements JsonSink {
   }
 
   #envelopeFields(): EnvelopeFields {
-    const { date, unit, from, id, thread, folder } = this.#names
+    const { date, unit, from, id, thread, folder, folderAround = [] } = this.#names
     const field = (names: readonly string[], fields = this.#fields): string | undefined =>
       names.map((name) => fields.get(name) ?? listOf(name, fields)).find(isValue)
     const answered = this.#answered?.envelope
-    const named = answered?.folder ?? field(folder) ?? field(folder, this.#around) ?? this.#folder()
+    const named =
+      answered?.folder ?? field(folder) ?? field([...folder, ...folderAround], this.#around) ?? this.#folder()
     const channel = this.#slack.channels.get(named ?? '') ?? named
     const sender = field(from)
     // Programs count the messages of each channel for themselves.
@@ -255,6 +260,16 @@ class ChatReader implements JsonSink {
 const UNFIT = /[<>@\s]/gu
 /** People of a chat that has no name. */
 const MOST_PEOPLE = 20
+
+function* plainUrls(text: string): Generator<string> {
+  for (const [word] of text.matchAll(WORD)) {
+    const marks = word.includes('(') ? '*.,;:!?' : '*.,;:!?)'
+    let end = word.length
+    while (marks.includes(word[end - 1]!)) end--
+    const url = word.slice(0, end)
+    if (PLAIN_URL.test(url)) yield url
+  }
+}
 
 function isValue(value: string | undefined): value is string {
   return value !== undefined && value !== '' && value !== 'null'
