@@ -82,3 +82,32 @@ describe('a link in HTML', () => {
     ])
   })
 })
+
+describe('links in a text of Slack', () => {
+  const slack = folder.file(
+    'slack.json',
+    JSON.stringify([
+      {
+        type: 'message',
+        ts: '1704189600.000200',
+        text: 'At <https://a.example/1> or <https://a.example/2|here>, <https://a.example/3> (<https://a.example/4|there>)',
+        files: [{ url_private: 'https://a.example/5' }],
+      },
+    ]),
+  )
+
+  test.each([
+    [[]],
+    [['--explain']],
+    [['--excerpt', '--redact']],
+  ])('are rows in the order of the text: %s', (options) => {
+    const rows = folder.rows([slack, ...options])
+    expect(rows.map(({ url, linkText }) => [url.at(-1), linkText])).toEqual([
+      ['1', undefined],
+      ['2', 'here'],
+      ['3', undefined],
+      ['4', 'there'],
+      ['5', undefined],
+    ])
+  })
+})

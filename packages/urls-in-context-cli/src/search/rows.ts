@@ -31,10 +31,9 @@ class RowMaker {
   #envelope: Envelope | undefined
   #message: MessageFields | undefined
   #whole: PartText | undefined
-  #secrets: readonly Secret[] = []
-  #isInField: ((match: UrlMatch) => boolean) | undefined
-  #explain: Explainer | undefined
-  #notes: ReadonlyMap<UrlMatch, MatchNotes> | undefined
+  #known: Known = NOTHING_KNOWN
+  /** Of texts whose rows are made by turns. */
+  readonly #all = new WeakMap<PartText, Known>()
 
   constructor(search: Search, masks: Masks | undefined) {
     this.#search = search
@@ -44,13 +43,22 @@ class RowMaker {
     if ((include ?? exclude) !== undefined) this.#admits = urlPatterns(include, exclude, ignoreCase)
   }
 
-  open(text: PartText): void {
-    const { excerpt, explain, notes, extraction } = this.#search
+  /** `isByTurns`: the rows of other texts come between those of the text, which is complete. */
+  open(text: PartText, isByTurns = false): void {
     this.#whole = text
-    if (excerpt !== undefined && this.#masks !== undefined) this.#secrets = this.#masks.secretsIn(text)
-    this.#isInField = this.#masks?.fieldAsker(text)
-    if (explain) this.#explain = explainerOf(text, extraction?.defanged)
-    if (notes) this.#notes = notesIn(text)
+    this.#known = (isByTurns ? this.#all.get(text) : undefined) ?? this.#read(text)
+    if (isByTurns) this.#all.set(text, this.#known)
+  }
+
+  #read(text: PartText): Known {
+    const { excerpt, explain, notes, extraction } = this.#search
+    const masks = this.#masks
+    return {
+      secrets: excerpt !== undefined && masks !== undefined ? masks.secretsIn(text) : [],
+      isInField: masks?.fieldAsker(text),
+      explain: explain ? explainerOf(text, extraction?.defanged) : undefined,
+      notes: notes ? notesIn(text) : undefined,
+    }
   }
 
   /** The row of a match of the text that was opened last; undefined if the search does not ask for it. */
@@ -81,7 +89,7 @@ class RowMaker {
     // What only another reading shows to be secret is so in the URL inside, too.
     const isHidden = url !== match.url && redactUrl(match.url) === match.url
     const inner = isHidden && unwrapped !== undefined ? maskAfterHost(unwrapped) : unwrapped
-    const notes = this.#notes?.get(match)
+    const notes = this.#known.notes?.get(match)
     const about = this.#fieldsOf(part.envelope)
     const { page, paragraph, box } = pagePlaceOf(part, match)
     const row: Row = {
@@ -101,7 +109,7 @@ class RowMaker {
       })),
       decidedBy,
       likelihood,
-      joins: this.#explain?.(match),
+      joins: this.#known.explain?.(match),
       placeholders: match.placeholders,
       truncated: notes?.truncated && { whole: notes.truncated.whole },
       place: notes?.place,
@@ -156,7 +164,7 @@ class RowMaker {
 
   /** The readings of a match without their secrets, and its repairs, which may spell them. */
   #withoutSecrets(match: UrlMatch, masks: Masks): Pick<UrlMatch, 'url' | 'alternatives' | 'repairs'> {
-    const isField = this.#isInField?.(match) === true
+    const isField = this.#known.isInField?.(match) === true
     const { url, alternatives } = isField ? masks.hiddenReadings(match) : masks.redactReadings(match, this.#whole!)
     return {
       url,
@@ -172,7 +180,7 @@ class RowMaker {
     if (masks === undefined) return excerpt
     const { start, end } = match
     const masked = (from: number, to: number, rest?: string): string =>
-      masks.maskedText(this.#secrets, whole, { start: from, end: to }, rest)
+      masks.maskedText(this.#known.secrets, whole, { start: from, end: to }, rest)
     return {
       before: masked(start - excerpt.before.length, start),
       construct: masked(start, end),
@@ -197,6 +205,16 @@ class RowMaker {
 }
 
 export type { RowMaker }
+
+/** What a text says of its matches, if the search asks for it. */
+interface Known {
+  readonly secrets: readonly Secret[]
+  readonly isInField: ((match: UrlMatch) => boolean) | undefined
+  readonly explain: Explainer | undefined
+  readonly notes: ReadonlyMap<UrlMatch, MatchNotes> | undefined
+}
+
+const NOTHING_KNOWN: Known = { secrets: [], isInField: undefined, explain: undefined, notes: undefined }
 
 const VALUES = ALL.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value] as const]))
 

@@ -1,6 +1,7 @@
 import { type Part, readBatches, shouldYield, yieldToEventLoop } from 'texts-in-archives'
 import type { Unit } from '../files/unit.ts'
 import { ExtractSettings } from '../search/extract-settings.ts'
+import { type Findings, inOrder } from '../search/in-order.ts'
 import { takeSettled } from '../search/live-text.ts'
 import type { LocatedMatch } from '../search/located-match.ts'
 import { Message } from '../search/message.ts'
@@ -175,10 +176,14 @@ class PartRows {
     const message = this.#message
     if (message === undefined) return undefined
     const texts = message.settle(this.#outlet.texts !== undefined)
-    if (this.#isSlow) return this.#giveByTurns(texts, isEnd)
-    for (const text of texts) {
-      const rows = this.#open(text)
-      for (const finding of text.due) this.#giveRow(finding, rows)
+    // Texts that are printed whole come one by one.
+    const findings: Iterable<Findings> = this.#outlet.texts
+      ? texts.map((text) => ({ text, located: text.due }))
+      : inOrder(texts)
+    if (this.#isSlow) return this.#giveByTurns(findings, isEnd)
+    for (const { text, located, isByTurns } of findings) {
+      const rows = this.#open(text, isByTurns)
+      for (const finding of located) this.#giveRow(finding, rows)
       this.#finish(text, rows)
     }
     if (!isEnd) message.forget()
@@ -186,10 +191,10 @@ class PartRows {
   }
 
   /** Signals are handled between two URLs. */
-  async #giveByTurns(texts: readonly PartText[], isEnd: boolean): Promise<void> {
-    for (const text of texts) {
-      const rows = this.#open(text)
-      for (const finding of text.due) {
+  async #giveByTurns(findings: Iterable<Findings>, isEnd: boolean): Promise<void> {
+    for (const { text, located, isByTurns } of findings) {
+      const rows = this.#open(text, isByTurns)
+      for (const finding of located) {
         this.#giveRow(finding, rows)
         if (shouldYield()) await yieldToEventLoop()
       }
@@ -214,8 +219,8 @@ class PartRows {
   /**
    * Sets the text whose rows are made next. Returns the list for these rows, if the outlet wants them with the text.
    */
-  #open(text: PartText): Row[] | undefined {
-    this.#maker.open(text)
+  #open(text: PartText, isByTurns?: boolean): Row[] | undefined {
+    this.#maker.open(text, isByTurns)
     const rows = this.#rows
     this.#rows = undefined
     return rows ?? (this.#outlet.texts && [])
