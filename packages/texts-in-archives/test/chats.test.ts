@@ -101,7 +101,8 @@ test('an export of Telegram Desktop', async () => {
   ]
   const chat = { name: 'Boats', type: 'private_group', id: 1, messages }
   const about = 'See https://telegram.example.'
-  for (const json of [chat, { about, chats: { about: '', list: [{ ...chat, name: 'Old', messages: [] }, chat] } }]) {
+  const list = { about: '', list: [{ ...chat, name: 'Old', messages: [] }, chat] }
+  for (const json of [chat, { about, chats: list }, { about, chats: { list: [] }, left_chats: list }]) {
     const rows = await rowsOf(json)
     const row = [1, '2024-01-02T10:00:00.000Z', 'Zoë', 'Boats']
     expect(rows.filter(([number]) => (number as number) > 0)).toEqual([

@@ -90,7 +90,7 @@ describe('links in a text of Slack', () => {
       {
         type: 'message',
         ts: '1704189600.000200',
-        text: 'At <https://a.example/1> or <https://a.example/2|here>, <https://a.example/3> (<https://a.example/4|there>)',
+        text: 'At <https://a.example/1> or <https://a.example/2|here>, <https://a.example/3> (<https://a.example/4|https://a.example/…>)',
         files: [{ url_private: 'https://a.example/5' }],
       },
     ]),
@@ -106,7 +106,8 @@ describe('links in a text of Slack', () => {
       ['1', undefined],
       ['2', 'here'],
       ['3', undefined],
-      ['4', 'there'],
+      ['4', 'https://a.example/…'],
+      ['/', undefined],
       ['5', undefined],
     ])
   })

@@ -32,6 +32,7 @@ function areOfOneValue({ pieces: [part, ...rest] }: PartText, { pieces: [other, 
 
 function* merged(group: readonly Findings[]): Generator<Findings> {
   const all = group.flatMap(({ text, located }) => located.map((each) => ({ text, each })))
-  all.sort((a, b) => a.each.raw!.start - b.each.raw!.start)
+  // What the label of a link shows has the bytes of the whole link.
+  all.sort((a, b) => a.each.raw!.end - b.each.raw!.end)
   for (const { text, each } of all) yield { text, located: [each], isByTurns: true }
 }

@@ -35,7 +35,7 @@ export const PROGRAMS: Readonly<Record<ChatProgram, ProgramFields>> = {
   },
   telegram: {
     ...{ text: ['text'], date: ['date_unixtime', 'date'], unit: 1, from: ['from', 'actor', 'from_id', 'actor_id'] },
-    ...{ id: ['id'], thread: 'reply_to_message_id', folder: ['chats/list/name', 'name'] },
+    ...{ id: ['id'], thread: 'reply_to_message_id', folder: ['chats/list/name', 'left_chats/list/name', 'name'] },
   },
   discord: {
     ...{ text: ['content'], date: ['timestamp'], unit: 1, from: ['author/nickname', 'author/name', 'author/id'] },
