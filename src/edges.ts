@@ -37,7 +37,7 @@ export function checkEdges(edges: unknown, start: number, end: number): void {
 
 type Matches = Pick<Pass, 'next' | 'isInQuestion'>
 
-/** Undefined if the text is short and holds no trigger. `base` is its offset. */
+/** The matches of a text at the offset `base`; undefined if it is short and holds no trigger. */
 export function openText(text: string, settings: Settings, base = 0): Matches | undefined {
   const fangs = fangReaderOf(settings)
   const refanged = fangs?.refang(text, base)

@@ -8,7 +8,7 @@ import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { LEFT_CONTEXT } from './text/limits.ts'
 import { flat, LINE_START, type LineBefore, LONGEST_LINE, View } from './text/view.ts'
 
-/** In units of smaller chunks that are collected. */
+/** The units up to which smaller chunks are collected. */
 const CHUNK = 1 << 16
 
 /**
@@ -20,9 +20,9 @@ const CHUNK = 1 << 16
 export class Extractor {
   readonly #asked: Settings
   #settings: Settings
-  /** Undefined unless defanged URLs are read. */
+  /** The reader of defanged URLs, if they are read. */
   #refanger: Refanger | undefined
-  /** Of the chunks so far. */
+  /** The length of the chunks so far. */
   #length = 0
   #chunks: string[] = []
   #pending = 0

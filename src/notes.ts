@@ -50,7 +50,7 @@ export function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes
   })
 }
 
-/** Also the end of a URL that was cut in its middle. */
+/** Dots after a cut URL, and the end of one that was cut in its middle. */
 const CUT = /^(?:\u2026|\.{3})([^\s<>"'`|)\]}\u2026]*)/
 const CUT_IN_URL = /^(.*?)(?:\u2026|%E2%80%A6)(.*)$/i
 const END_LIMIT = 256
@@ -73,7 +73,7 @@ function withWhole(whole: string | undefined): { readonly whole?: string } {
   return whole === undefined ? {} : { whole }
 }
 
-/** Sorted, so that URLs with the same start are neighbours. */
+/** The URLs of a text, sorted so that those with the same start are neighbours. */
 class Wholes {
   readonly #sorted: readonly NotedMatch[]
 

@@ -41,7 +41,9 @@ export interface Options {
   readonly constructs?: readonly ExtraConstruct[] | null | undefined
 }
 
-/** A value of `urls-in-context/constructs` for the option of its name: a bundle holds what it does only if it is asked. */
+/**
+ * A value of `urls-in-context/constructs` for the option of its name: a bundle holds what it does only if it is asked.
+ */
 export interface ImportedOption<Name extends string> {
   readonly name: Name
 }
@@ -63,9 +65,9 @@ export interface Settings {
   readonly anyScheme: boolean
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
-  /** Which `@` the pass reads; `fanged`: those of addresses that may continue with brackets. */
+  /** The `@` that the pass reads; `fanged`: those of addresses that may continue with brackets. */
   readonly emails: boolean | 'fanged'
-  /** By the offsets of the address; undefined for all. */
+  /** Whether an address is taken, by its offsets; undefined for all. */
   readonly takesEmail: ((start: number, end: number) => boolean) | undefined
   readonly bareDomains: PlacedHostPredicate | undefined
   readonly defanged: ImportedOption<'defanged'> | undefined
@@ -73,7 +75,7 @@ export interface Settings {
   /** Gets the start of each bare URL that is too long. */
   readonly onTooLong: ((start: number) => void) | undefined
   readonly kind: TextKind | undefined
-  /** With the kind `page`. */
+  /** The measures of set pages, with the kind `page`. */
   readonly page: ImportedOption<'page'> | undefined
   readonly constructs: readonly ExtraConstruct[]
 }

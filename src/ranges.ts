@@ -116,7 +116,7 @@ class Places {
   }
 }
 
-/** Half of a surrogate pair counts as U+FFFD, as encoders write it. */
+/** The bytes of a code point in UTF-8. Half of a surrogate pair counts as U+FFFD, as encoders write it. */
 function byteLength(codePoint: number): number {
   if (codePoint < 0x80) return 1
   if (codePoint < 0x800) return 2

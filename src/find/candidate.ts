@@ -58,7 +58,7 @@ export interface BreakGap extends Span {
   readonly hyphen: 'ambiguous' | 'typeset' | undefined
 }
 
-/** Its edits remove a frame, the break with its blanks, a prefix, and a frame. */
+/** A gap over a line break. Its edits remove a frame, the break with its blanks, a prefix, and a frame. */
 export function breakGap(
   start: number,
   frameEnd: number,
@@ -98,7 +98,7 @@ export function lastGap({ gaps }: Extent): Gap {
 }
 
 export interface LineExtent extends Extent {
-  /** Undefined if the syntax of a file broke the URL. */
+  /** The line end; undefined if the syntax of a file broke the URL. */
   readonly lineEnd?: LineEnd
 }
 
@@ -123,7 +123,7 @@ export interface Continuation {
 
 export type JoinLines = 'evidence' | 'offer' | 'prefer' | 'never'
 
-/** With the number of its line breaks, and the reason for its first reading. */
+/** An extent with the number of its line breaks, and the reason for its first reading. */
 export type JoinedExtent = readonly [extent: Extent, reason: ReadingReason, joins: number]
 
 /** The preferred number of line breaks, then none, more, and fewer. */

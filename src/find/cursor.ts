@@ -56,14 +56,14 @@ export class Cursor {
     return pattern.test(this.slice(index, index + units))
   }
 
-  /** Negative if before the view. */
+  /** The start of the line that holds `index`; negative if before the view. */
   lineStart(index: number): number {
     const start = this.view.lines.startOf(index)
     if (start === -UNKNOWN_LINE) this.#isPastEnd = true
     return start
   }
 
-  /** At most `units` units before `index`. */
+  /** The text before `index`, of at most `units` units. */
   before(index: number, units: number): string {
     if (index < units) this.lineStart(0)
     return this.text.slice(Math.max(0, index - units), index)

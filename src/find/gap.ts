@@ -19,7 +19,7 @@ import type { Run } from './run.ts'
 
 export interface GapRules {
   readonly marks: PrefixMarks
-  /** Diff marks are read over. */
+  /** Whether the URL is between delimiters, so that diff marks are read over. */
   readonly isDelimited: boolean
 }
 
@@ -50,7 +50,10 @@ export function afterWideHyphen(cursor: Cursor, run: Run): number {
   return end + 1
 }
 
-/** A bullet. A diff mark stands before no blank, or before several. In block comments, an odd number of blanks precedes a `*`. */
+/**
+ * A bullet. A diff mark stands before no blank, or before several. In block comments, an odd number of blanks precedes
+ * a `*`.
+ */
 const BULLET = /^(?:(?: {2}|\t)*\*|\s*[•+-])[ \t]$/
 
 /** Whether the next line is an entry of a list, which cannot belong to the URL before. */
@@ -66,7 +69,7 @@ export function isLoose(text: string, at: number): boolean {
   return at > 0 && (MARKS.includes(text[at - 1]!) || (text[at] === ' ' && MARKS.includes(text.charAt(at + 1) || 'x')))
 }
 
-/** No gap crosses a blank line, or the end of the view. */
+/** The gap at `from`, which crosses no blank line and not the end of the view. */
 export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
   const frameEnd = afterBorder(cursor.text, from, rules.marks)
   const lineEnd = skipBlanks(cursor.text, frameEnd)
@@ -109,7 +112,7 @@ export interface NextLine {
   readonly proper: number
 }
 
-/** Undefined if the line is blank, and starts no page break. */
+/** The next line, or that after a page break; undefined if it is blank. */
 export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): NextLine | undefined {
   const { text } = cursor
   // CR LF is one break.
@@ -126,7 +129,9 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
   return { lineStart, prefixStart: /\S/.test(text.slice(start, proper)) ? start : proper, proper }
 }
 
-/** In an RFC: a footer with the number of the page, perhaps a form feed, and a header that ends in a year. `rules §5.6` */
+/**
+ * In an RFC: a footer with the number of the page, perhaps a form feed, and a header that ends in a year. `rules §5.6`
+ */
 const PAGE_BREAK = /^\s*\S.*\[Page \d+\]\s+\S.*\d{4}\s*\n\s*(?=\S)/
 const PAGE_BREAK_REACH = 1024
 
@@ -137,7 +142,7 @@ export function readNextPage(cursor: Cursor, start: number): NextLine | undefine
   return { lineStart: proper, prefixStart: proper, proper }
 }
 
-/** Mailers that quoted again and wrapped left lines of quote marks alone in the middle of a line. */
+/** The start of the text after lines of quote marks alone, which mailers left when they quoted again and wrapped. */
 function afterRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { marks }: GapRules): number {
   if (marks[0] !== '>') return lineStart
   const empty = readEmptyQuotes(cursor.text, lineStart)

@@ -5,7 +5,7 @@ import type { Candidate, Continuation, Extent, References, SkippedRun, Start } f
 import type { Cursor } from './cursor.ts'
 import type { Cut, Run } from './run.ts'
 
-/** In a pass, which stays linear so; settling reads further. */
+/** The most line ends of a URL in a pass, which stays linear so; settling reads further. */
 export const MOST_LINES = 3
 /** The most string literals, and lines with blanks around punctuation, in a URL. */
 export const MOST_PARTS = 16
@@ -22,7 +22,7 @@ export interface Construct extends ExtraConstruct {
   readonly joins?: Joins
   /** The pattern of the `@` that it reads, if these are `fanged`. */
   readonly fangedAt?: (final: boolean) => string
-  /** Gets the end of a host after which the text is defanged. */
+  /** Told the end of a host after which the text is defanged. */
   readonly onFang?: (cursor: Cursor, end: number) => void
   /** Asked if one of these characters follows the colon; and again before a host that is missing. */
   readonly startAt?: { readonly after: string; readonly read: StartReader }
@@ -92,7 +92,7 @@ export interface Rules extends Settings, Hooks {
   readonly readsPlain: boolean
   readonly cuts: readonly Cut[]
   readonly continuations: readonly Continues[]
-  /** By the character after the colon. */
+  /** The readers of starts, by the character after the colon. */
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
   readonly onFang: Construct['onFang']

@@ -50,9 +50,9 @@ export class Run {
   /** The end without what is trimmed, and the gaps before it. */
   urlEnd = 0
   gaps: readonly Gap[] = NO_GAPS
-  /** It ends within the host. */
+  /** Whether it ends within the host. */
   inHost = false
-  /** The URL has no `//`. */
+  /** Whether the URL has no `//`. */
   isOpaque = false
   /** The character classes so far, only those that constructs ask for. */
   seen = 0
@@ -172,7 +172,10 @@ export function isClosed(run: Open, closer: number): boolean {
   return (closer < 0x30 ? run.round : closer < 0x60 ? run.square : run.curly) === 0
 }
 
-/** Surrogates, dots inside words and zero-width characters need a neighbour in the URL: 0 if it is missing. */
+/**
+ * The units of a character that needs a neighbour in the URL: a surrogate, a dot inside a word, a zero-width
+ * character. 0 if it is missing.
+ */
 export function linkWidth(cursor: Cursor, at: number, unit: number, flags: number): number {
   if (!(flags & (LINKING | ZERO_WIDTH))) return 0
   const next = cursor.at(at + 1)

@@ -7,9 +7,9 @@ import type { Settings } from '../options.ts'
 /** The readings of a match with their likelihoods, and the choice between them. `rules §6`, `rules §7` */
 
 export interface WeighedReading extends CandidateReading {
-  /** Those of all readings of a match sum to 1 at most. */
+  /** Its likelihood: those of all readings of a match sum to 1 at most. */
   readonly likelihood: number
-  /** Where its URL is broken over lines or escaped, as a text to compare. */
+  /** The places where its URL is broken over lines or escaped, as a text to compare. */
   readonly breaks: string
 }
 
@@ -52,7 +52,7 @@ export function breaksOf({ urlStart, repairs }: Reading): string {
   return breaks
 }
 
-/** They sum to 1. The preferred reading is the first. */
+/** The shares of the readings, which sum to 1. The preferred reading is the first. */
 function sharesOf(readings: readonly Reading[], hyphen: Settings['hyphen']): number[] {
   const drops = readings.map((reading) => droppedBy(reading).length)
   const fewest = Math.min(...drops)

@@ -8,7 +8,7 @@ export interface FoundMatches {
   readonly matches: UrlMatch[]
   /** The matches that the text can settle. */
   readonly inQuestion: readonly number[]
-  /** Their candidates, by index, if the pass was over the whole text. */
+  /** The candidates of the matches, by index, if the pass was over the whole text. */
   readonly candidates?: ReadonlyMap<number, Candidate> | undefined
 }
 
@@ -20,12 +20,12 @@ export interface Question {
   readonly readings: readonly WeighedReading[]
   /** Whether the likelihoods are those of line ends. */
   readonly isOverLines: boolean
-  /** What made the readings prefer the first. */
+  /** The evidence for which the readings prefer the first. */
   readonly decidedBy: Evidence | undefined
 }
 
 export class Decider {
-  /** Each URL in question has one text for each occurrence. */
+  /** The places where each URL in question is broken, a text for each occurrence. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined

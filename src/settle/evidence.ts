@@ -24,7 +24,7 @@ export interface BrokenWord extends Span {
   readonly after: string
 }
 
-/** Undefined without evidence. */
+/** What the text says of a hyphen at a line end; undefined without evidence. */
 export type HyphenVerdict = 'keep' | 'drop' | undefined
 
 /** The search ends after so many units: a multiple of the text's length, and an addend. */
@@ -82,7 +82,7 @@ export class TextEvidence {
     return isOutside(this.#places(around, word, after), start - around.start, end - around.start)
   }
 
-  /** Cached. */
+  /** The places of a word, cached. */
   #places(around: Neighbourhood, word: string, after: string): Places {
     const { text, places } = around
     const key = word + after
@@ -174,7 +174,7 @@ function isSyllable({ left, right }: BrokenWord): boolean {
   return left.length > 1 && right.length > 1
 }
 
-/** Only blanks and the punctuation of a sentence are around the word. */
+/** Whether only blanks and the punctuation of a sentence are around the word. */
 function standsAsProse(text: string, from: number, to: number): boolean {
   return (
     /(?:^|[\s(])$/.test(text.slice(Math.max(0, from - 1), from)) && /^[.,;:!?)]*(?:\s|$)/.test(text.slice(to, to + 4))

@@ -94,7 +94,7 @@ function endsAfter(joins: number, chances: readonly number[]): number {
   return reached * (1 - (chances[joins] ?? 0))
 }
 
-/** Over each line end the URL must be likely enough to continue. */
+/** The number of line ends over which the URL continues: over each it must be likely enough. */
 function preferredJoins(found: readonly number[], made: number, settings: Settings): number {
   if (settings.joinLines === 'offer') return made
   let preferred = settings.joinLines === 'prefer' ? Math.max(1, made) : made

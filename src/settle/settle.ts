@@ -18,7 +18,7 @@ export interface Surroundings extends Options {
   readonly text?: string | null | undefined
   /** The lines of the text as set on pages, in order; the text is then a `page`. Without them, columns count. */
   readonly lines?: readonly TextLine[] | null | undefined
-  /** Those with which the matches were found. */
+  /** The edges with which the matches were found. */
   readonly edges?: Edges | null | undefined
 }
 

@@ -35,7 +35,7 @@ export function isHexdig(code: number): boolean {
   return isDigit(code) || (isAlpha(code) && (code | CASE_BIT) <= 0x66)
 }
 
-/** RFC 1738 §5 */
+/** Whether a unit is an `alphadigit` of RFC 1738 §5. */
 export function isAlphadigit(code: number): boolean {
   return isAlpha(code) || isDigit(code)
 }

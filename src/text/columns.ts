@@ -10,7 +10,7 @@ const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{20000}-\u{3fffd}]/u
 
-/** Counts from column `from` on; tabs go to multiples of eight. */
+/** The columns that a text takes from column `from` on; tabs go to multiples of eight. */
 export function columnsOf(text: string, from: number): number {
   if (!NOT_ASCII.test(text)) return text.length
   let column = from

@@ -38,7 +38,7 @@ export function isCommonHost(host: string): boolean {
   return /\.(?:com|org|net|edu|gov|info|[a-z]{2})$/i.test(host)
 }
 
-/** Two letters or more, or an A-label; not `www`, which begins a host. */
+/** A label that may be a top-level domain: two letters or more, or an A-label; not `www`, which begins a host. */
 const isTopLevel = /* @__PURE__ */ property(
   String.raw`^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$`,
   'iu',
@@ -57,7 +57,7 @@ const TOP_LEVEL = /^(?:[a-z]{2,}|[\uff41-\uff5a]{2,}|xn--[a-z0-9-]+)$/
 const LONGEST_TOP_LEVEL = 6
 /** A top-level domain of this length is complete. */
 const USUAL_TOP_LEVEL = 3
-/** These begin another URL. */
+/** Labels that begin another URL. */
 const OTHER_START = /^(?:www|ftp|https?)$/i
 
 export function isIdnaDot(unit: number): boolean {

@@ -15,7 +15,7 @@ export interface EmptyQuotes {
 
 const MOST_EMPTY = 4
 
-/** Each line has fewer marks than the one before. */
+/** The lines of quote marks alone from `lineStart` on, each with fewer marks than the one before. */
 export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | undefined {
   let first = 0
   let last = 0

@@ -90,7 +90,7 @@ function buildAscii(): Uint32Array {
   return flags
 }
 
-/** Filled as units are met; 0 means "not yet". */
+/** The classes of units beyond ASCII, filled as they are met; 0 means "not yet". */
 const WIDE_FLAGS: Uint16Array = /* @__PURE__ */ new Uint16Array(0x10000)
 const isSeparator = /* @__PURE__ */ property(String.raw`\p{Zs}`)
 const SEPARATORS_OF_LINES = /[\u2028\u2029]/
@@ -115,7 +115,7 @@ const LATIN_1 =
 const NO_BREAK_SPACE = 0xa0
 const MIDDLE_DOT = 0xb7
 
-/** Avoids an expression with Unicode properties, which is slow to build. */
+/** The classes of a unit of Latin-1, without an expression with Unicode properties, which is slow to build. */
 function classifyLatin1(unit: number): number {
   if (unit >= 0xc0) return IN_HOST
   if (unit === NO_BREAK_SPACE) return BLANK
@@ -157,12 +157,15 @@ export function isForeignLetter(unit: number): boolean {
   return isLetter(char) && !isLatin(char)
 }
 
-/** Whether a character, or a unit of a pair, is a symbol, another number than a digit, or a part of an emoji: `™` `²` `→`. */
+/**
+ * Whether a character, or a unit of a pair, is a symbol, another number than a digit, or a part of an emoji: `™` `²`
+ * `→`.
+ */
 export const isSign: (char: string) => boolean = /* @__PURE__ */ property(
   String.raw`[\p{S}\p{No}\u20e3\ufe0f\ud800-\udfff]`,
 )
 
-/** By the opener. U+201E has two closers. */
+/** The closers of quotation marks, by the opener. U+201E has two. */
 export const QUOTES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ new Map([
   [QUOTE, [QUOTE]],
   [0x201c, [0x201d]],
@@ -170,7 +173,7 @@ export const QUOTES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ ne
   [0xab, [0xbb]],
 ])
 
-/** By the opener. A man page prints `.UR` as ⟨…⟩. */
+/** The closers of angle brackets, by the opener. A man page prints `.UR` as ⟨…⟩. */
 export const ANGLES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ new Map([
   [LESS_THAN, [GREATER_THAN]],
   [0x27e8, [0x27e9]],

@@ -2,7 +2,7 @@ import { CR, LF } from './ascii.ts'
 import { PREFIX_LIMIT } from './limits.ts'
 
 export interface LineBefore {
-  /** At most {@link PREFIX_LIMIT} units from the start of the line. */
+  /** The start of the line, of at most {@link PREFIX_LIMIT} units. */
   readonly head: string
   /** The number of units of the line before the view; {@link UNKNOWN_LINE} if unknown. */
   readonly offset: number
@@ -14,7 +14,10 @@ export const LONGEST_LINE: number = 2 ** 29
 
 export const LINE_START: LineBefore = { head: '', offset: 0 }
 
-/** Queries in rising order cost one walk, also after one further back: the pass and settling share a view. */
+/**
+ * The starts of lines. Queries in rising order cost one walk, also after one further back: the pass and settling share
+ * a view.
+ */
 export class Lines {
   readonly #text: string
   readonly #before: LineBefore
@@ -83,12 +86,12 @@ export function isLineBreak(unit: number): boolean {
   return unit <= CR ? unit === LF || unit === CR : unit >= 0x2028 && unit <= 0x2029
 }
 
-/** CR LF is one line break. */
+/** The start of the line after the break at `at`. CR LF is one break. */
 export function afterBreak(text: string, at: number): number {
   return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
 }
 
-/** CR LF is one line break. */
+/** The end of the line before the break that ends at `at`. CR LF is one break. */
 export function beforeBreak(text: string, at: number): number {
   return text.charCodeAt(at - 1) === LF && text.charCodeAt(at - 2) === CR ? at - 2 : at - 1
 }

@@ -35,9 +35,9 @@ const NAME = /(?:^|[^\w+.-])file$/i
 const NAME_REACH = 5
 /** A server and its share, or a drive; not an escape, `File:\t`. */
 const SHARE = /^\\{2,4}[\w.-]+\\|^\\{1,6}[A-Za-z]:\\/
-/** Not an escape at the end of a string, nor a font of roff. */
+/** No escape at the end of a string, nor a font of roff. */
 const NO_ESCAPE = String.raw`(?!(?:[a-z]|f[BIPR])?(?:["'\s\\]|$))`
-/** These, also after slashes; not `file:///a/x\n`. */
+/** Paths of Windows, also after slashes; not `file:///a/x\n`. */
 const OF_WINDOWS: RegExp = /* @__PURE__ */ new RegExp(
   String.raw`${SHARE.source}|^/{0,5}(?:localhost/)?[A-Za-z]:(?:\\|/[^\s\\"<>]*\\${NO_ESCAPE}\w)|^//+[\w.-]+\\+${NO_ESCAPE}[^\s\\"<>]`,
 )

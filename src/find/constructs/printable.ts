@@ -26,7 +26,7 @@ const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
 const ONE_LINE = /^(?![ \t]*(?:\/\/|[#;%]|--)[ \t]).{72,75}=\r?\n[a-zA-Z0-9]/
 /** A URL without a query before a soft line break. */
 const SOFTLY_BROKEN = /^[^?]*?(?==\r?\n)/
-/** Only in this encoding: an encoded `=`, a blank at the end of a line, octets of UTF-8. */
+/** What only this encoding holds: an encoded `=`, a blank at the end of a line, octets of UTF-8. */
 const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB]/m
 
 export function mayBeEncoded(view: View, match: UrlMatch, base: number): boolean {
@@ -59,7 +59,7 @@ function mayHoldComponents(view: View): boolean {
   return COMPONENTS.get(view)!
 }
 
-/** Engines search for up to six characters ten times as fast as for `BEGIN:V`. */
+/** Whether the text holds `BEGIN:V`. Engines search for up to six characters ten times as fast. */
 function holdsComponents(text: string): boolean {
   let at = text.indexOf('GIN:V')
   while (at >= 0 && !text.startsWith('BE', at - 2)) at = text.indexOf('GIN:V', at + 1)
@@ -89,7 +89,7 @@ export class EncodedText {
     this.#rules = rules
   }
 
-  /** To be called in the order of the matches. */
+  /** The match as the decoded text has it. To be called in the order of the matches. */
   read(match: UrlMatch): UrlMatch | undefined {
     const view = this.#view
     const isFolded = mayBeFolded(view, match, 0) && this.#isInCalendar(match.urlStart)

@@ -42,7 +42,7 @@ const ESCAPED_AFTER = /^["']?&((?:amp;)*)(?:[lg]t|quot|#\d\d);/
 const PUNCTUATION = '#$%&()*+,-./:;=?@_~!'
 const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
 const MARKUP_REACH = 64
-/** That of `"&amp;amp;quot;`. */
+/** The length of `"&amp;amp;quot;`. */
 const REFERENCE_LENGTH = 15
 
 /** The run of the URL ends at `runEnd`. */
@@ -75,7 +75,7 @@ function escapings(before: string, after: string): number {
   return shown ? 1 + shown[1]!.length / 4 : 0
 }
 
-/** Numeric references are only written in markup. */
+/** Whether a reference is numeric, which only markup writes. */
 function isNumbered({ text }: Cursor, escapes: readonly Repair[]): boolean {
   return escapes.some(({ start }) => text[start + 1] === '#')
 }

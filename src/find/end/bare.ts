@@ -165,7 +165,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
 /** Text in the place of a host: a number, the name of a parameter, a word with `+`. */
 const NO_HOST = /^(?:\+\d|\?[\w.-]+=|[\w.-]+\+\w)/
 const NO_HOST_REACH = 72
-/** Continues an authority of RFC 3986, but no host in text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
+/** Characters that continue an authority of RFC 3986, but no host in text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
 const CONTINUES = '!&(*+,;=:@'
 
 /**
@@ -219,7 +219,10 @@ export function readFromHost(
   return readPath(cursor, run, authority, rules)
 }
 
-/** In a run longer than this no host begins: how far it was walked over is kept, so that many starts in it cost one walk. */
+/**
+ * In a run longer than this no host begins: how far it was walked over is kept, so that many starts in it cost one
+ * walk.
+ */
 const LONG_HOST = 3 * HOST_LIMIT
 
 function readAbbreviated(cursor: Cursor, { kind, start }: Start, run: Run, rules: Rules): Run | undefined {

@@ -110,7 +110,7 @@ function readInside(cursor: Cursor, from: number, enclosure: Enclosure, blanks: 
   return new Walk(cursor, enclosure, limit, blanks).toCloser(from)
 }
 
-/** Over plain characters, mostly to the closer. */
+/** The end of plain characters, mostly the closer. */
 function walkPlain(text: string, from: number, limit: number): number {
   let at = from
   while (at < limit && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP | ZERO_WIDTH))) at++

@@ -5,7 +5,7 @@ import type { Cursor } from '../cursor.ts'
 export const OPENED = '\\\\?[[({]{1,4}[ \\t]{0,2}'
 export const CLOSED = '[ \\t]{0,2}\\\\?[\\])}]{1,4}'
 export const WORD = '[A-Za-z0-9\\x80-\\uffff]'
-/** Continues a host or address: after blanks not with a capital, or over a line break. */
+/** What continues a host or address: after blanks not with a capital, or over a line break. */
 export const CONTINUES: string = `(?:[ \\t]{1,2}(?=[a-z0-9\\x80-\\uffff])|(?=[\\r\\n]|${WORD}))`
 const DOT = '(?:\\.|[Dd][Oo][Tt])'
 /** A dot after a letter or digit: `a[.]example`, `a (dot) example`, `a[.example`, `a.]example`, `a\.example`. */

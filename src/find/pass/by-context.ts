@@ -56,7 +56,7 @@ export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Can
   return labelled && readBare(cursor, labelled, start.start, rules)
 }
 
-/** Skips blanks, or one line break with its prefix. */
+/** The start after a label and blanks, or one line break with its prefix. */
 export function startAfterLabel(cursor: Cursor, label: Start): Start | undefined {
   const at = skipBlanks(cursor.text, label.schemeEnd + 1)
   const unit = cursor.at(at)

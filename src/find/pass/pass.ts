@@ -11,7 +11,7 @@ import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAfterLabel 
 import { readPlain } from './plain.ts'
 import { rulesOf } from './rules-of.ts'
 
-/** One pass gives it to the pass over the next view. Offsets are absolute. */
+/** How far a pass came, for the pass over the next view. Offsets are absolute. */
 export interface Progress {
   /** All matches up to here are found. */
   readonly decided: number
@@ -42,7 +42,7 @@ export class Pass {
   readonly view: View
   readonly #rules: Rules
   readonly #triggers: TriggerSource
-  /** Its `floor` and `refused` are offsets of the view. */
+  /** The cursor, whose `floor` and `refused` are offsets of the view. */
   readonly cursor: Cursor
   /**
    * The last match has several readings, may continue on the next line, or may be quoted-printable. `rules §6`, `rules
@@ -163,7 +163,7 @@ export class Pass {
     return skipOf(start, { skippedUntil: Math.max(read.end, read.runEnd), isLong: false })
   }
 
-  /** Undefined also for an address that the caller does not take. */
+  /** The match of a candidate; undefined also for an address that the caller does not take. */
   #accept(read: Candidate): UrlMatch | undefined {
     const view = this.view
     const match = takesAddress(read, view.base, this.#rules) && matchOf(view, read, this.#rules)
@@ -223,7 +223,7 @@ export function matchesLeft(pass: Pick<Pass, 'next'> | undefined): UrlMatch[] {
 /** In UTF-16 units: a shorter text is searched for a trigger before a pass is made. */
 const SHORT = 512
 
-/** Undefined for a short text without triggers. */
+/** A pass over a whole text; undefined if it is short and has no trigger. */
 export function openWhole(
   text: string,
   settings: Settings,

@@ -53,7 +53,7 @@ const TAG = /<[/A-Za-z]/y
 const USER = /\)[^\s/@]*@/y
 const LONGEST = 2000
 
-/** No match if the URL may continue on the next line. */
+/** The plain URL whose scheme ends at `colon`: a match, or a candidate if it may continue on the next line. */
 export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | Candidate | undefined {
   const { text, view, floor } = cursor
   if (text.charCodeAt(colon) !== COLON || !view.final || !rules.readsPlain) return undefined

@@ -41,7 +41,7 @@ import { knownEnd, schemeName } from './scheme.ts'
 
 /** The authority of a bare URL, as far as running text may hold it. `rules §4.6` */
 
-/** RFC 1035 §2.3.4 */
+/** The most units of a label. RFC 1035 §2.3.4 */
 const LABEL_LIMIT = 63
 /** An IP literal with its zone. */
 const LITERAL_LIMIT = 64
@@ -119,7 +119,7 @@ function isUserinfo(text: string): boolean {
 
 const GLUED = /[&'()*,;]|%2[27Cc]/
 
-/** Returns `from` without a host. The run notes what the parser must judge. */
+/** The end of the host; `from` without one. The run notes what the parser must judge. */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
   const first = text.charCodeAt(from)
@@ -141,7 +141,7 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
   return seen & HINT ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
 }
 
-/** Returns `from` for a host that a program completes. */
+/** The end of the host before a `%`; `from` if a program completes it. */
 function beforePercent(cursor: Cursor, from: number, end: number): number {
   const host = cursor.text.slice(from, end)
   const found = NO_ESCAPE.exec(host)
@@ -244,7 +244,9 @@ function isLatinLabel(text: string, from: number, end: number): boolean {
   return /[A-Za-z][^.]*$/.test(text.slice(Math.max(from, end - LABEL_LIMIT), end))
 }
 
-/** At least one letter, digit or symbol. Only letters of Chinese, Japanese or Korean, without a dot, are prose. */
+/**
+ * Whether the host holds a letter, digit or symbol. Letters of Chinese, Japanese or Korean, without a dot, are prose.
+ */
 function isNamed(text: string, from: number, end: number): boolean {
   const host = text.slice(from, end)
   return /[^\-_.~%]/.test(host) && !/^[\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]+$/.test(host)

@@ -17,7 +17,7 @@ function hashEndings(): Uint8Array {
   return endings
 }
 
-/** Upper and lower case give the same number. */
+/** A number of the name that ends at `end`, the same in upper and lower case. */
 function hashBefore(text: string, end: number): number {
   let key = 0
   for (let at = end - 1; at >= end - HASHED; at--) {
@@ -44,7 +44,7 @@ export function mayEndScheme(text: string, colon: number): boolean {
 const SMALL_P = 0x70
 const SMALL_S = 0x73
 
-/** In lower case. */
+/** A scheme in lower case. */
 export function schemeName(text: string, start: number, end: number): string {
   return text.slice(start, end).toLowerCase()
 }

@@ -158,14 +158,17 @@ function startAtHost(cursor: Cursor, at: number): Start | undefined {
   return startOf('host', cursor, at, -1, hostScheme(cursor.text, at))
 }
 
-/** Not after a letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\` `/`. */
+/**
+ * Whether a host may begin after this: no letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\`
+ * `/`.
+ */
 function isHostBoundary(unit: number): boolean {
   if (unit < 128) return !(flagsOf(unit) & LETTER_OR_DIGIT) && !'@.-_\\/'.includes(String.fromCharCode(unit))
   const char = String.fromCharCode(unit)
   return isForeignLetter(unit) || isSign(char) || !hasLetterOrDigit(char)
 }
 
-/** Reads forward: after a label or a wrapper's opener, or on the next line. */
+/** The start that begins at `at`: after a label or a wrapper's opener, or on the next line. */
 export function startAt(cursor: Cursor, at: number): Start | undefined {
   const { text, length } = cursor
   let colon = at
@@ -226,7 +229,9 @@ function isLabelBefore(text: string, at: number): boolean {
 const DOTLESS = /(localhost|\[[\da-f]*:[^[\]]*\])$/i
 const PORT_OR_PATH = /^\/|^:\d/
 
-/** Its first `.`, or the `:` or `/` after it, is at `at`. In chunks the predicate sees as much text. */
+/**
+ * A bare domain, whose first `.`, or the `:` or `/` after it, is at `at`. In chunks the predicate sees as much text.
+ */
 function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Start | undefined {
   const { text, floor } = cursor
   const hasDot = text.charCodeAt(at) === DOT

@@ -75,11 +75,11 @@ export function holdsTrigger(text: string, rules: TriggerRules): boolean {
 
 export type TriggerRules = Pick<Settings, 'anyScheme' | 'emails' | 'bareDomains' | 'constructs'>
 
-/** Offsets are those of the view. */
+/** A search for triggers. Offsets are those of the view. */
 export interface TriggerSource {
-  /** -1 without another trigger. */
+  /** The next trigger from `from` on; -1 without one. */
   seek(from: number): number
-  /** No trigger is before this offset after `seek` returned -1. */
+  /** The offset before which no trigger is, after `seek` returned -1. */
   readonly searchedTo: number
 }
 
