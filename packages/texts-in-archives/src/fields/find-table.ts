@@ -58,11 +58,12 @@ export function findTable(text: string, isWhole: boolean, name: string): Notatio
   if (!isNamed && !ANY_TEXT.test(name)) return undefined
   const head = text.slice(0, HEAD)
   const declared = DECLARED.exec(head)?.[1] ?? (IN_TABS.test(name) && head.includes('\t') ? '\t' : undefined)
-  const quotes = quotesIn(head)
+  const known = marksIn(head)
   let best: Found | undefined
   for (const separator of declared === undefined ? SEPARATORS : [declared]) {
     if (!head.includes(separator)) continue
-    const marks = { separator, ...quotes }
+    const hasEscapes = known.hasEscapes || (isNamed && !IN_QUOTES.test(head) && head.includes(`\\${separator}`))
+    const marks = { separator, ...known, hasEscapes }
     let rows = rowsIn(head, marks, isWhole && text.length <= HEAD)
     // Cells may be long.
     if (isNamed && rows.length < LEAST_ROWS && text.length > HEAD) rows = rowsIn(text, marks, isWhole)
@@ -84,9 +85,15 @@ interface Found {
   readonly score: number
 }
 
-function quotesIn(head: string): Omit<TableMarks, 'separator'> {
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+function marksIn(head: string): Omit<TableMarks, 'separator'> {
   const quote = !IN_QUOTES.test(head) && IN_APOSTROPHES.test(head) ? "'" : '"'
-  return { quote, hasEscapes: ESCAPED.test(head) && !DOUBLED.test(head) }
+  const around = head.replace(quote === "'" ? /'[^']*'/g : /"[^"]*"/g, '')
+  const lineEnd = count(around, /\r(?!\n)/g) > count(around, /\n/g) ? '\r' : '\n'
+  return { quote, hasEscapes: ESCAPED.test(head) && !DOUBLED.test(head), lineEnd }
 }
 
 /** The rows of a text. The last one may be cut, and says nothing unless it is the first. */

@@ -13,8 +13,9 @@ type Place = 'start' | 'bare' | 'quoted' | 'closed'
 export interface TableMarks {
   readonly separator: string
   readonly quote: string
-  /** A quote in a cell has a backslash before it. */
+  /** A quote or separator in a cell has a backslash before it. */
   readonly hasEscapes: boolean
+  readonly lineEnd: '\n' | '\r'
 }
 
 /** The names of columns, and the row that has them. */
@@ -34,6 +35,7 @@ export class Table implements Notation {
   readonly #marks: TableMarks
   readonly #separator: number
   readonly #quote: number
+  readonly #lineEnd: number
   readonly #header: Header
   /** Whether a quote that is not closed is damage. */
   readonly #isSure: boolean
@@ -46,6 +48,7 @@ export class Table implements Notation {
     this.#marks = marks
     this.#separator = marks.separator.charCodeAt(0)
     this.#quote = marks.quote.charCodeAt(0)
+    this.#lineEnd = marks.lineEnd.charCodeAt(0)
     this.#header = header
     this.#isSure = isSure
   }
@@ -72,18 +75,19 @@ export class Table implements Notation {
   walk(text: string, from: number, to: number, sink?: Sink): void {
     const separator = this.#separator
     const quote = this.#quote
+    const lineEnd = this.#lineEnd
     for (let at = from; at < to; at++) {
       const unit = text.charCodeAt(at)
       if (this.#place === 'quoted') {
         const end = unit === quote ? at : text.indexOf(this.#marks.quote, at)
         if (end < 0 || end >= to) return
         at = this.#quoteAt(text, end, to, sink)
-      } else if (unit === separator || unit === LF) this.#endCell(unit, at, sink)
+      } else if (unit === lineEnd || (unit === separator && !this.#isPart(text, at))) this.#endCell(unit, at, sink)
       else if (unit !== quote) {
         if (unit === BLANK && this.#place === 'start') continue
         this.#place = 'bare'
         for (let next = text.charCodeAt(at + 1); at + 1 < to; next = text.charCodeAt(at + 1)) {
-          if (next === separator || next === LF) break
+          if (next === lineEnd || (next === separator && !this.#isPart(text, at + 1, sink))) break
           at++
         }
       } else if (this.#place === 'start') {
@@ -118,15 +122,23 @@ export class Table implements Notation {
     return at
   }
 
+  /** At a separator: whether it is one of the cell. */
+  #isPart(text: string, at: number, sink?: Sink): boolean {
+    if (!this.#marks.hasEscapes || !isEscaped(text, at)) return false
+    sink?.replace(at - 1, at, '')
+    return true
+  }
+
   #endCell(unit: number, at: number, sink: Sink | undefined): void {
     this.#place = 'start'
-    if (unit === LF) {
+    const isRow = unit === this.#lineEnd
+    if (isRow) {
       this.#row++
       this.#column = 1
     } else this.#column++
     sink?.edge(at)
     sink?.edge(at + 1)
-    sink?.endCell?.(at, unit === LF)
+    sink?.endCell?.(at, isRow)
   }
 }
 
