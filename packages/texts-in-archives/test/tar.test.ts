@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { secondsOf } from '../../../test/processor-time.ts'
-import type { Part } from '../src/index.ts'
+import { kindOf, type Part } from '../src/index.ts'
 import { isInstalled } from './packing.ts'
 import { codesOf, inSteps, readAll, readBytes, urlsOf } from './reading.ts'
 
@@ -107,6 +107,11 @@ describe('headers', () => {
     expect(problemsOf(parts)).toEqual(['bad-member'])
     expect(urlsOf(parts)).toEqual(['http://first.example/', 'http://last.example/'])
   })
+})
+
+test.each(['utf16le', 'latin1'] as const)('digits in %s are no header', (charset) => {
+  const digits = '1234567,'.repeat(100)
+  expect(kindOf(Buffer.from(charset === 'latin1' ? digits : `\ufeff${digits}`, charset), true)).toBe('text')
 })
 
 describe('the end', () => {

@@ -38,10 +38,13 @@ export function isTarHeader(bytes: Buffer): boolean {
   return sum === stored || sum - above * 0x100 === stored
 }
 
+/** Text in UTF-16, whose digits are followed by NULs, too. */
+const WIDE = /^(?:\xff\xfe|\xfe\xff)/
+
 /** With a wrong checksum: all numbers but one are numbers. */
 export function isLikeTarHeader(bytes: Buffer): boolean {
   const header = latin1(bytes, 0, SUM_END)
-  if (!header.includes('\0')) return false
+  if (!header.includes('\0') || WIDE.test(header)) return false
   const numbers = NUMBERS.filter(([from, to]) => /^(?: *[0-7]+[ \0]|[0-7]+$|\x80\0)/.test(header.slice(from, to)))
   return numbers.length >= NUMBERS.length - 1
 }
