@@ -40,6 +40,8 @@ describe('a table', () => {
     ['with a blank before a quote', 'a, b\n1, "x, y"\n', ['a', ' b', '1', 'x, y']],
     ['with inner quotes', 'a,b\n"a 5" disk",2\n', ['a', 'b', 'a 5" disk', '2']],
     ['without an end', 'a,b\n1,2', ['a', 'b', '1', '2']],
+    ['with apostrophes', "'a','b'\n'x, it''s','1'\n", ['a', 'b', "x, it's", '1']],
+    ['with words that begin with one', "a,b\n'70s, the boys',1\n", ['a', 'b', "'70s", " the boys'", '1']],
     ['with bare returns', 'a,b\r"x\ny",1\r2,3\r', ['a', 'b', 'x\ny', '1', '2', '3']],
     ['with escaped separators', 'a,b\nx\\, y,1\nz,2\n', ['a', 'b', 'x, y', '1', 'z', '2']],
   ])('%s', async (_, content, cells) => {

@@ -37,9 +37,11 @@ const OTHER_CELL = /[,;\t|"]/
 const SURE_CELL = /^$|\s|^[-+]?\d+[.,]\d+$|@|:\/\//
 
 const IN_QUOTES = /(?:^|[,;\t|])"/m
-const IN_APOSTROPHES = /(?:^|[,;\t|])'[^'\n]+'(?:[,;\t|]|\r?$)/m
+/** Where a cell may begin with an apostrophe; and one that has another at its end. */
+const APOSTROPHE = /(?:^|[,;\t|])'/gm
+const IN_APOSTROPHES = /(?:^|[,;\t|])'(?:[^'\\]|''|\\.)*'(?=[,;\t|\r\n]|$)/gm
 /** A quote with a backslash, within a cell; one that is doubled. */
-const ESCAPED = /\\"[^,;\t|\r\n"]/
+const ESCAPED = /\\["'][^,;\t|\r\n"]/
 const DOUBLED = /[^\\,;\t|\n"]""/
 
 interface Row {
@@ -90,7 +92,9 @@ function count(text: string, pattern: RegExp): number {
 }
 
 function marksIn(head: string): Omit<TableMarks, 'separator'> {
-  const quote = !IN_QUOTES.test(head) && IN_APOSTROPHES.test(head) ? "'" : '"'
+  const closed = IN_QUOTES.test(head) ? 0 : count(head, IN_APOSTROPHES)
+  // The last one may be cut.
+  const quote = closed > 1 && closed + 1 >= count(head, APOSTROPHE) ? "'" : '"'
   const around = head.replace(quote === "'" ? /'[^']*'/g : /"[^"]*"/g, '')
   const lineEnd = count(around, /\r(?!\n)/g) > count(around, /\n/g) ? '\r' : '\n'
   return { quote, hasEscapes: ESCAPED.test(head) && !DOUBLED.test(head), lineEnd }
