@@ -134,7 +134,7 @@ describe.skipIf(sqlite === undefined)('a database of SQLite', () => {
     const rows = texts.map((text, index) => `(${index + 1}, NULL, ${hex(typedStream(text))}, 631152000000000000)`)
     const path = databaseOf(
       'CREATE TABLE message (ROWID INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT, attributedBody BLOB, date INTEGER)',
-      `INSERT INTO message VALUES ${rows.join()}, (4, 'see ${url}', NULL, 631152000)`,
+      `INSERT INTO message VALUES ${rows.join()}, (4, 'see ${url}', ${hex(typedStream(`see ${url}`))}, 631152000)`,
     )
     const parts = (await readAll(path)).filter(({ component }) => component?.startsWith('message '))
     expect(parts.map(({ text, component }) => [component, text])).toEqual([
@@ -142,7 +142,7 @@ describe.skipIf(sqlite === undefined)('a database of SQLite', () => {
         const component = `message ${index + 1}`
         return [text, '__kIMLinkAttributeName:', `${url}u`].map((each) => [component, each])
       }),
-      ['message 4', `see ${url}`],
+      ...[`see ${url}`, '__kIMLinkAttributeName:', `${url}u`].map((each) => ['message 4', each]),
     ])
     expect(new Set(parts.map(({ envelope }) => envelope.date?.toISOString()))).toEqual(
       new Set(['2021-01-01T00:00:00.000Z']),

@@ -120,9 +120,13 @@ class Tables {
     const { context } = this.#job
     const envelope = new Envelope(context.source, 0, fields, context.within)
     const own = this.#job.record('text/plain', this.#size)
+    // Messages of macOS have their text, and again in an archive with its attributes.
+    const given = new Set<string>()
     for (const [index, name] of columns.entries()) {
-      for (const text of textsIn(row[`c${index}`])) {
-        if (!MAY_HOLD.test(text)) continue
+      const value = row[`c${index}`]
+      for (const text of textsIn(value)) {
+        if (!MAY_HOLD.test(text) || (typeof value !== 'string' && given.has(text))) continue
+        given.add(text)
         if (!this.#text.admits(text.length, () => this.#job.report('expansion-limit'))) return
         const record = { ...own, envelope, origin: `property ${name}` as const, component }
         for (const part of piecesOf(record, text)) context.emit(part)
