@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { appendFileSync, openSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, openSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,11 +9,12 @@ const folder = new Folder()
 const path = join(folder.path, 'mailbox')
 afterAll(() => folder.remove())
 
-/** Much more than waits in pipes and between threads. */
-const MESSAGES = 150_000
-let mailbox = ''
+/** Much more than waits in pipes, and between threads. */
+const [FEW, MANY] = [40_000, 150_000]
+const mailboxes = new Map<number, string>()
 beforeAll(() => {
-  mailbox = Array.from({ length: MESSAGES }, (_, index) => messageOf(index)).join('')
+  for (const count of [FEW, MANY])
+    mailboxes.set(count, Array.from({ length: count }, (_, index) => messageOf(index)).join(''))
 })
 
 function messageOf(index: number): string {
@@ -25,6 +26,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 /** Runs the command, and does something while it waits for the reader of its output. */
 async function runWith(
   args: readonly string[],
+  mailbox: string,
   event: () => void,
 ): Promise<{ rows: number; err: string; status: number }> {
   writeFileSync(path, mailbox)
@@ -45,34 +47,34 @@ async function runWith(
 }
 
 function replace(): void {
-  writeFileSync(`${path}.new`, mailbox)
+  writeFileSync(`${path}.new`, readFileSync(path))
   renameSync(`${path}.new`, path)
 }
 
 const changed = lines('urls: mailbox: changed while it was read')
 
 describe.each([
-  ['one thread', ['-j1', 'mailbox']],
-  ['two threads, in a folder', ['-j2', '.']],
-])('%s', (_, args) => {
+  ['one thread', ['-j1', 'mailbox'], FEW],
+  ['two threads, in a folder', ['-j2', '.'], MANY],
+])('%s', (_, args, count) => {
   const said = args.includes('.') ? changed.replace('mailbox', './mailbox') : changed
 
   test.each([
     ['cut short', () => truncateSync(path, statSync(path).size >> 1)],
     ['replaced', replace],
   ])('a mailbox that is %s', async (_, event) => {
-    const { rows, err, status } = await runWith(args, event)
+    const { rows, err, status } = await runWith(args, mailboxes.get(count)!, event)
     expect({ err, status }).toEqual({ err: said, status: 2 })
     expect(rows).toBeGreaterThan(0)
   })
 
   test('a mailbox that receives mail is read as it was', async () => {
-    const end = await runWith(args, () => appendFileSync(path, messageOf(MESSAGES)))
-    expect(end).toEqual({ rows: MESSAGES, err: '', status: 0 })
+    const end = await runWith(args, mailboxes.get(count)!, () => appendFileSync(path, messageOf(count)))
+    expect(end).toEqual({ rows: count, err: '', status: 0 })
   })
 })
 
 test('a file on standard input that is cut short', async () => {
-  const { err, status } = await runWith(['-'], () => truncateSync(path, statSync(path).size >> 1))
+  const { err, status } = await runWith(['-'], mailboxes.get(FEW)!, () => truncateSync(path, statSync(path).size >> 1))
   expect({ err, status }).toEqual({ err: lines('urls: standard input: changed while it was read'), status: 2 })
 })
