@@ -178,7 +178,7 @@ describe('xterm.js', () => {
 
   const opened: string[] = []
   const links = (on: object, row: number): { text: string; range: object; activate(): void }[] => {
-    const { linkProvider } = load(recipe('isWrapped'), {})
+    const { linkProvider } = load(readPage('docs/recipes/xterm.js'), {})
     const provider = linkProvider!(on as never, ((url: string) => opened.push(url)) as never) as {
       provideLinks(row: number, callback: (links: never[]) => void): void
     }
@@ -238,7 +238,7 @@ describe('GitHub annotations', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('name file, line and column of a row', () => {
-    writeFileSync(join(folder, 'annotate.mjs'), recipe('::notice'))
+    writeFileSync(join(folder, 'annotate.mjs'), readPage('docs/recipes/annotate.mjs'))
     writeFileSync(join(folder, 'a,b.txt'), 'See\nthe http://a.example/50%25 and https://b.example/.\n')
     const run = (input: string, ...words: string[]): string =>
       spawnSync(process.execPath, words, { cwd: folder, input, encoding: 'utf8' }).stdout

@@ -30,6 +30,9 @@ function recipe(holds: string): string {
   return found[0]!.lines.join('\n')
 }
 
+/** A program that the page links to. */
+const file = (name: string): string => readPage(`docs/recipes/${name}`)
+
 const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
 const bin = join(folder, 'bin')
 const PATH = [bin, dirname(process.execPath), process.env.PATH].join(delimiter)
@@ -275,7 +278,7 @@ describe('from a program, one process for all texts', () => {
   })
 
   testWith(['python3'], 'Python without waiting', async () => {
-    source('urls_in_context.py', recipe('def find_urls'))
+    source('urls_in_context.py', file('urls_in_context.py'))
     source('wide.txt', '\u{1f600}\u{1f600} <http://a.example/\nx> \u{1f600} http://b.example/é')
     const { out, err, status } = await shell('python3 urls_in_context.py wide.txt none.txt two.txt', OWN)
     expect({ err, status }).toEqual({ err: '', status: 0 })
@@ -288,7 +291,7 @@ describe('from a program, one process for all texts', () => {
   })
 
   testWith(['python3'], 'Python without waiting: bad input, many texts, and an end before the last', async () => {
-    source('urls_in_context.py', recipe('def find_urls'))
+    source('urls_in_context.py', file('urls_in_context.py'))
     source(
       'hard.py',
       `
@@ -328,11 +331,10 @@ except (EOFError, BrokenPipeError):
   })
 
   testWith(['python3'], 'Python, from a queue', async () => {
-    source('urls_in_context.py', recipe('def find_urls'))
+    source('urls_in_context.py', file('urls_in_context.py'))
     source(
       'consumer.py',
-      `${recipe('from urls_in_context')}
-
+      `${file('consumer.py')}
 import collections
 Message = collections.namedtuple('Message', 'number body')
 messages = [Message(1, 'http://a.example/'), Message(2, None), Message(3, 'http://b.example/ http://c.example/')]
@@ -349,7 +351,7 @@ consume(lambda: iter(messages), lambda message, rows: print(message.number, [row
   })
 
   testWith(['go'], 'Go', async () => {
-    source('serve.go', recipe('package main'))
+    source('serve.go', file('serve.go'))
     expect(await shell('go run serve.go one.txt none.txt two.txt', OWN)).toEqual(expected)
     expect((await shell('gofmt -l serve.go', OWN)).out).toBe('')
   })
@@ -369,7 +371,7 @@ consume(lambda: iter(messages), lambda message, rows: print(message.number, [row
   const crate = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   afterAll(() => rmSync(crate, { recursive: true }))
   mkdirSync(join(crate, 'src'))
-  writeFileSync(join(crate, 'src/main.rs'), `${recipe('use serde_json')}\n`)
+  writeFileSync(join(crate, 'src/main.rs'), file('serve.rs'))
   const manifest = '[package]\nname = "serve"\nversion = "0.0.0"\nedition = "2021"\n[dependencies]\nserde_json = "1"\n'
   writeFileSync(join(crate, 'Cargo.toml'), manifest)
   const hasCrate = spawnSync('cargo', ['generate-lockfile', '--offline'], { cwd: crate }).status === 0

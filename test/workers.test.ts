@@ -129,8 +129,8 @@ describe('from a queue', () => {
   ) => Promise<void>
   let consume: Consume
   beforeAll(async () => {
-    write('find.mjs', recipe('parentPort.on('))
-    write('consume.mjs', recipe('availableParallelism()'))
+    write('find.mjs', readPage('docs/recipes/find.mjs'))
+    write('consume.mjs', readPage('docs/recipes/consume.mjs'))
     consume = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'consume.mjs')).href)).consume
   })
 

@@ -64,9 +64,8 @@ export const WORDS = {
   'recipes.html#codemirror': 'CodeMirror decoration editor Monaco',
   'recipes.html#xtermjs': 'terminal emulator xterm link provider',
   'recipes.html#python': 'Python subprocess pandas pip',
-  'recipes.html#python-without-waiting': 'Python async pipelined parallel code point offset UTF-16',
-  'recipes.html#go': 'Go Golang',
-  'recipes.html#rust': 'Rust cargo crate serde',
+  'recipes.html#python-without-waiting-go-and-rust':
+    'Python async pipelined parallel code point offset UTF-16 Go Golang Rust cargo crate serde',
   'recipes.html#curl': 'HTTP status check reachable',
   'recipes.html#wget': 'download mirror save fetch crawl',
   'recipes.html#lychee': 'link checker',
