@@ -109,8 +109,10 @@ function spacedText(node) {
 
 /** @param {import('hast').Root} tree */
 function descriptionOf(tree) {
-  const first = tree.children.find((node) => node.type === 'element' && node.tagName === 'p')
-  return first === undefined ? '' : textOf(/** @type {Element} */ (first)).replace(/\s+/g, ' ')
+  const paragraphs = tree.children.filter((node) => node.type === 'element' && node.tagName === 'p')
+  const texts = paragraphs.map((each) => textOf(/** @type {Element} */ (each)).replace(/\s+/g, ' '))
+  // The first line of most pages is a list of links.
+  return texts.find((text) => !/^README ·/.test(text)) ?? ''
 }
 
 /**

@@ -15,21 +15,37 @@ export const CHAPTERS = [
         ...{ file: 'README.md', name: 'index', label: 'Introduction' },
         about: 'How to install and use urls-in-context, an npm package and command that find the URLs in text.',
       },
-      { file: 'docs/tasks.md', name: 'tasks', label: 'I want to …' },
-      { file: 'docs/faq.md', name: 'faq', label: 'Questions' },
+      {
+        ...{ file: 'docs/tasks.md', name: 'tasks', label: 'I want to …' },
+        about: 'Where the handbook of urls-in-context says how to do what you want with the URLs in text.',
+      },
+      {
+        ...{ file: 'docs/faq.md', name: 'faq', label: 'Questions' },
+        about: 'Twelve questions about finding URLs in text with urls-in-context, and their answers.',
+      },
     ],
   },
   {
     title: 'Use',
     sources: [
-      { file: 'docs/library.md', name: 'library', label: 'Library' },
+      {
+        ...{ file: 'docs/library.md', name: 'library', label: 'Library' },
+        about:
+          'What finds or rewrites URLs in JavaScript: the functions of urls-in-context, their options and records.',
+      },
       { file: 'docs/joins.md', name: 'joins', label: 'URLs over line ends' },
       { file: 'docs/parser.md', name: 'parser', label: 'Parser' },
       { file: 'docs/archives.md', name: 'archives', label: 'Archives' },
       { file: 'docs/markdown.md', name: 'markdown', label: 'Markdown' },
-      { file: 'docs/html.md', name: 'html', label: 'HTML' },
+      {
+        ...{ file: 'docs/html.md', name: 'html', label: 'HTML' },
+        about: 'How to make safe links of the URLs in text and HTML, and which linkify to choose.',
+      },
       { file: 'docs/markdown-it.md', name: 'markdown-it', label: 'markdown-it, linkify-it' },
-      { file: 'docs/cli.md', name: 'cli', label: 'Command line' },
+      {
+        ...{ file: 'docs/cli.md', name: 'cli', label: 'Command line' },
+        about: 'The command urls: its options, output and behaviour.',
+      },
       { file: 'docs/recipes.md', name: 'recipes', label: 'Recipes' },
       { file: 'docs/many-machines.md', name: 'many-machines', label: 'Many machines' },
     ],

@@ -37,9 +37,14 @@ console.log(String(file))`
 }`
   return {
     code: `${[...reader, ...imports].join('\n')}\n\nconst text = ${source}\n\n${use}\n`,
-    install: `npm install urls-in-context${isRemark ? ' remark' : ''}`,
+    install: `npm install ${packagesOf(imports)}`,
     readsFile,
   }
+}
+
+/** The packages that lines of imports name, each once. */
+function packagesOf(imports: readonly string[]): string {
+  return [...new Set(imports.map((line) => /'([\w-]+)/.exec(line)![1]!))].join(' ')
 }
 
 /** The name until a file is chosen. */
@@ -52,7 +57,7 @@ export function codeForFiles(way: Exclude<Way, 'remark'>, names: readonly string
   const files = names.length === 0 ? [SOME_FILE] : names
   if (way === 'command') {
     const words = files.map((name) => (PLAIN_NAME.test(name) ? name : `'./${name.replaceAll("'", "'\\''")}'`))
-    return { code: `npx urls-in-context ${words.join(' ')}\n`, readsFile: false }
+    return { code: `npx urls-in-context-cli ${words.join(' ')}\n`, readsFile: false }
   }
   const code = `import { extract } from 'urls-in-context'
 import { readArchive } from 'texts-in-archives'
@@ -64,7 +69,7 @@ for await (const part of readArchive([${files.map(sourceOf).join(', ')}])) {
 }
 `
   const lacks = 'The command also lets the parts of a message decide together where a broken URL ends.'
-  return { code, install: 'npm install urls-in-context', readsFile: false, lacks }
+  return { code, install: 'npm install urls-in-context texts-in-archives', readsFile: false, lacks }
 }
 
 interface PluginSettings extends Settings {
@@ -126,7 +131,7 @@ function commandFor(text: string, settings: Settings, readsFile: boolean): Pick<
     kind !== undefined && `--kind=${kind}`,
     maxLength !== undefined && `--max-length=${maxLength}`,
   ].filter((option) => typeof option === 'string')
-  const command = `npx urls-in-context ${options.join(' ')}`
+  const command = `npx urls-in-context-cli ${options.join(' ')}`
   const lacks =
     bareDomains === undefined
       ? undefined

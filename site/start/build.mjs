@@ -68,7 +68,7 @@ function mainOf(size, hasPlayground) {
 <div class="pitch">
 <p class="what">npm package and command, TypeScript</p>
 <h1>Finds the URLs in text as people write them</h1>
-<p>In <code>&lt;URL:…&gt;</code>, in <code>&lt;…&gt;</code> and <code>"…"</code>, broken over lines, quoted in a reply, behind comment marks, or in prose without spaces. For each it gives the position, the repairs, and the other URLs that the same text can mean.</p>
+<p>A login link that the terminal wrapped, a reference in a PDF, an address in a quoted mail or in Chinese prose, the links in a model’s answer. For each it gives the position, the repairs, and the other URLs that the same text can mean.</p>
 <p class="buttons">${door}<a class="button" href="handbook/tasks.html">I want to …</a><a class="button" href="handbook/index.html">Handbook</a></p>
 <ul class="facts"><li>no dependencies</li><li>${size} kB gzipped</li><li>linear time</li><li>never throws on input</li><li>Node and browsers</li></ul>
 </div>
@@ -95,7 +95,7 @@ ${way(
 )}
 ${way(
   'Command',
-  'npm install --global urls-in-context',
+  'npm install --global urls-in-context-cli',
   `<span class="mute">$</span> urls --unique -c Mail/\n<span class="mute">$</span> urls --format=html mail.mbox &gt; urls.html`,
   'Mailboxes, news, HTML, PDF, Word and web crawls, packed or not, on one machine or on many.',
   [
@@ -104,7 +104,7 @@ ${way(
     ['handbook/recipes.html', 'Recipes'],
   ],
 )}
-${way('Markdown', 'npm install urls-in-context remark', `${keyword('import')} remarkUrls ${keyword('from')} ${string('remark-urls-in-context')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}
+${way('Markdown', 'npm install remark-urls-in-context remark', `${keyword('import')} remarkUrls ${keyword('from')} ${string('remark-urls-in-context')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}
 </div>
 </section>
 <section class="report" aria-labelledby="report">

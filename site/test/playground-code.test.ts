@@ -24,7 +24,7 @@ afterAll(() => rmSync(project, { recursive: true }))
 
 /** Runs code as a person does who pasted it, and gives its lines. `npx` runs the command that was built. */
 function run(way: Way, code: string): string[] {
-  const npx = 'npx() { shift; "$NODE" "$COMMAND" "$@"; }\n'
+  const npx = 'npx() { [ "$1" = urls-in-context-cli ] && shift && "$NODE" "$COMMAND" "$@"; }\n'
   const env = { ...process.env, NODE: process.execPath, COMMAND, NO_COLOR: '1' }
   const { stdout, stderr } =
     way === 'command'
@@ -85,7 +85,9 @@ test('hosts of the domains that were named', () => {
 
 test('Markdown by remark', () => {
   const text = '`x` <URL:http://a.example/very/\nlong>, <http://b.example/data-\nbase>, www.c.example'
-  expect(run('remark', codeFor('remark', text, { hyphen: 'drop' }).code).join(' ')).toBe(
+  const { code, install } = codeFor('remark', text, { hyphen: 'drop' })
+  expect(install).toBe('npm install remark remark-urls-in-context')
+  expect(run('remark', code).join(' ')).toBe(
     '`x` <http://a.example/very/long>, <http://b.example/database>, [www.c.example](http://www.c.example)',
   )
 })
@@ -110,7 +112,7 @@ test.each(['library', 'command'] as const)('files: %s', (way) => {
   for (const name of names) writeFileSync(join(project, name), text)
   const { code, install } = codeForFiles(way, names)
   expect(run(way, code)).toEqual(names.flatMap(() => ['http://a.example/x-y', 'http://b.example/']))
-  expect(install).toBe(way === 'library' ? 'npm install urls-in-context' : undefined)
+  expect(install).toBe(way === 'library' ? 'npm install urls-in-context texts-in-archives' : undefined)
   expect(codeForFiles(way, []).code).toContain('mail.mbox')
 })
 

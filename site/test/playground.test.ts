@@ -522,7 +522,7 @@ describe.skipIf(missing !== undefined)(browserTitle('the playground'), () => {
     await soon(async () => (await urlsIn(page, '#file-rows')).length).toBe(7)
     await expectFit()
     await page.click('#code')
-    expect(await page.textContent('#code-text')).toMatch(/^npx urls-in-context \S+\.mbox\n$/)
+    expect(await page.textContent('#code-text')).toMatch(/^npx urls-in-context-cli \S+\.mbox\n$/)
     expect(await page.locator('#code-remark').isVisible()).toBe(false)
     await expectFit()
     await page.keyboard.press('Escape')

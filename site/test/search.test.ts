@@ -25,7 +25,7 @@ const ASKED = [
   ['Next.js', 'markdown.html#nextjs'],
   ['Svelte', 'recipes.html#vue-and-svelte'],
   ['Python', 'recipes.html#python'],
-  ['Golang', 'recipes.html#go'],
+  ['Golang', 'recipes.html#python-without-waiting-go-and-rust'],
   ['worker', 'recipes.html#browser-worker'],
   ['stdin', 'cli.html#a-process-that-stays'],
   ['tail', 'cli.html#streams'],

@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { typedText } from '../../site/client/typed.ts'
+import { packages } from '../../test/packages/list.ts'
 
 // The modules of the site are not compiled with the tests
 const load = (path: string) => import(/* @vite-ignore */ new URL(`../../site/${path}`, import.meta.url).href)
@@ -30,6 +34,23 @@ describe('the comparison', () => {
       ['A host without a scheme', 'linkifyjs', 'with bareDomains'],
     ])
   })
+})
+
+test('the page installs the packages that its examples need', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  try {
+    await (await load('start/build.mjs')).buildStart(folder, { hasPlayground: false })
+    const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    const installed = [...page.replace(/<\/?span[^>]*>/g, '').matchAll(/npm install ([^<]*)/g)].map(
+      ([, names]) => names,
+    )
+    expect(installed).toEqual(['urls-in-context', '--global urls-in-context-cli', 'remark-urls-in-context remark'])
+    expect(
+      packages.flatMap(({ name, manifest }) => (JSON.stringify(manifest.bin)?.includes('"urls"') ? [name] : [])),
+    ).toEqual(['urls-in-context-cli'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('what a copy button copies', () => {
