@@ -56,7 +56,7 @@ describe('CodeMirror', () => {
   })
 
   test('decorates the URL over two lines', () => {
-    const { urls } = load(recipe('ViewPlugin.define('), standIns) as unknown as {
+    const { urls } = load(readPage('docs/recipes/codemirror.js'), standIns) as unknown as {
       urls: { create(view: object): { decorations: object; update(update: object): void } }
     }
     const plugin = urls.create(document(['See <http://a.example/x/', 'y> and', 'http://b.example/.']))
@@ -74,7 +74,10 @@ describe('CodeMirror', () => {
     const [state, view] = await Promise.all(
       ['state', 'view'].map((name) => import(/* @vite-ignore */ join(packages, name, 'dist/index.js'))),
     )
-    const { urls } = load(recipe('ViewPlugin.define('), { '@codemirror/state': state, '@codemirror/view': view })
+    const { urls } = load(readPage('docs/recipes/codemirror.js'), {
+      '@codemirror/state': state,
+      '@codemirror/view': view,
+    })
     const doc = 'See <http://a.example/x/\r\ny> and http://b.example/.'
     const plugin = (urls as unknown as { create(view: object): { decorations: { iter(): Cursor } } }).create({
       state: state.EditorState.create({ doc }),
@@ -123,7 +126,7 @@ describe('ProseMirror', () => {
   })
 
   test('decorates the URLs of each block, again after a change', () => {
-    const { urls } = load(recipe('DecorationSet.create('), standIns)
+    const { urls } = load(readPage('docs/recipes/prosemirror.js'), standIns)
     const { state } = (urls!() as { spec: { state: Record<string, (...values: object[]) => unknown> } }).spec
     const marked = (from: number, to: number, url: string): unknown[] => [from, to, { class: 'url', title: url }]
     const before = state.init!({}, { doc: document('See <http://a.example/x/\ny>', 'http://b.example/.') })
@@ -153,7 +156,7 @@ describe('Monaco', () => {
     }
     const registered: unknown[] = []
     const languages = { registerLinkProvider: (...values: unknown[]) => registered.push(values) }
-    const { register } = load(recipe('registerLinkProvider('), { 'monaco-editor': { Range, languages } })
+    const { register } = load(readPage('docs/recipes/monaco.js'), { 'monaco-editor': { Range, languages } })
     register!()
     const [[language, provider]] = registered as [[string, { provideLinks(model: object): object }]]
     expect(language).toBe('plaintext')
@@ -224,7 +227,7 @@ describe('VS Code', () => {
       },
     }
     const subscriptions: unknown[] = []
-    const { activate } = load(recipe('registerDocumentLinkProvider'), { vscode })
+    const { activate } = load(readPage('docs/recipes/vscode.js'), { vscode })
     activate!({ subscriptions } as never)
     expect(subscriptions).toEqual(['disposable'])
     const provider = registered as { provideDocumentLinks(document: object): Parts[] }

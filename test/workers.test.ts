@@ -39,8 +39,8 @@ describe('in a browser', () => {
   afterAll(() => server?.close())
 
   test.skipIf(missing !== undefined)(browserTitle('a worker answers the page'), async () => {
-    write('urls.worker.js', recipe('data: { id, text }'))
-    write('urls.js', recipe('extractInWorker'))
+    write('urls.worker.js', readPage('docs/recipes/urls.worker.js'))
+    write('urls.js', readPage('docs/recipes/urls.js'))
     const entryPoints = ['urls.worker.js', 'urls.js'].map((name) => join(folder, name))
     await build({ entryPoints, bundle: true, format: 'esm', outdir: join(folder, 'built'), logLevel: 'silent' })
     server = createServer(({ url }, response) => {
