@@ -55,6 +55,7 @@ export const WORDS = {
   'markdown.html#nextjs': 'Next.js NextJS React MDX',
   'markdown-it.html': 'linkify fuzzyLink replacement markdown-it plugin',
   'html.html#strings': 'linkify autolink anchor clickable hyperlink linkifyHtml linkifyText DOM',
+  'html.html#links-as-data': 'linkSegments tokens tokenize find linkify-react',
   'html.html#security': 'XSS injection sanitize javascript: safe nofollow noopener',
   'html.html#coming-from-linkifyjs': 'migrate migration linkifyjs',
   'faq.html': 'FAQ frequently asked questions answers',
