@@ -131,6 +131,39 @@ test('an export of DiscordChatExporter', async () => {
   ])
 })
 
+test('an export of Element', async () => {
+  const event = (id: string, content: object): object => ({
+    ...{ type: 'm.room.message', sender: '@zoe:m.example', event_id: `$${id}`, origin_server_ts: 1704189600000 },
+    ...{ room_id: '!r:m.example', unsigned: { age: 1 }, content: { msgtype: 'm.text', ...content } },
+  })
+  const formatted = { format: 'org.matrix.custom.html', formatted_body: '<a href="https://a.example/?a&amp;b">one</a>' }
+  const edited = { body: 'At https://b.example/' }
+  const relation = (type: string): object => ({ 'm.relates_to': { rel_type: type, event_id: '$1' } })
+  const messages = [
+    event('1', { body: '[one](https://a.example/?a&b)', ...formatted }),
+    event('2', { body: `* ${edited.body}`, 'm.new_content': edited, ...relation('m.replace') }),
+    event('3', { body: 'no', formatted_body: '<a href="https://c.example/">no</a>', ...relation('m.thread') }),
+  ]
+  const json = {
+    room_name: 'Tides',
+    room_creator: 'Zoë',
+    topic: '',
+    export_date: '2 January 2024',
+    exported_by: 'Bob',
+    messages,
+  }
+  const parts = await readBytes(JSON.stringify(json, undefined, 2))
+  const rows = parts.map(({ envelope: { number, date, from, folder, references }, text }) => [
+    ...[number, date?.toISOString().slice(11, 19), from, folder, references?.length, text],
+  ])
+  const [time, from] = ['10:00:00', '@zoe:m.example']
+  expect(rows.filter((row) => String(row[5]).includes('://'))).toEqual([
+    [1, time, from, 'Tides', undefined, '[one](https://a.example/?a&b)'],
+    [2, time, from, 'Tides', 1, '* At https://b.example/'],
+    [3, time, from, 'Tides', 1, '<a href="https://c.example/">no</a>'],
+  ])
+})
+
 test('a URL of a text and of what shows it stands once', async () => {
   const message = {
     ...{

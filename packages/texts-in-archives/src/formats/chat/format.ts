@@ -64,6 +64,8 @@ export const CHATS: readonly FileFormat[] = [
   chat('discord', 'Discord export', (text) => /^\s*\{\s*"guild"\s*:\s*\{[\s\S]*"channel"\s*:\s*\{/.test(text)),
   // https://docs.mattermost.com/onboard/bulk-loading-data-format.html
   chat('mattermost', 'Mattermost export', (text) => MATTERMOST.test(text)),
+  // src/utils/exportUtils/JSONExport.ts of element-hq/element-web
+  chat('element', 'Element export', (text) => /^\s*\{\s*"room_name"\s*:/.test(text) && text.includes('"export_date"')),
   // Output of AsamK/signal-cli, tbvdm/sigtop and carderne/signal-export
   chat('signal', 'Signal export', (text) => SIGNAL.some((each) => each.test(text))),
   // https://faq.whatsapp.com/1180414079177245, and sigexport/models.py of carderne/signal-export

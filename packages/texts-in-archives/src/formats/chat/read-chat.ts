@@ -22,6 +22,14 @@ const MAY_HOLD = /[:.@]/
 const NUMBER = /^\d+\.\d+$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?$/
 const URL_KEY = /(?:^|_)(?:url|href|link|permalink)(?:_|$)|Url$/
 const WHOLE_URL = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s<>"]+$/
+/** In an event of Matrix: the text as HTML, and the one that an edit wrote. */
+const REPEATS = ['formatted_body', 'm.new_content/body', 'm.new_content/formatted_body'].map((key) => `content/${key}`)
+const WORDS = /[^\s<>"]+/g
+const LINK_OR_ADDRESS = /:\/\/|www\.|@/
+/** More of them are not looked for, nor in a longer text, nor twice in a message. */
+const MOST_LINKS = 200
+const LONGEST_TEXT = 1 << 16
+
 /** What may be one in a text, and is one whatever stands around it. */
 const WORD = /https?:\/\/[^\s<>]+/g
 const PLAIN_URL = /^https?:\/\/[\w\u00c0-\u024f./?=&%#~+:;@,()-]+$/
@@ -66,6 +74,9 @@ class ChatReader implements JsonSink {
   #fields = new Map<string, string>()
   #held: Held[] = []
   #size = 0
+  /** Of the message: its text, and the fields that may repeat it. */
+  #text = ''
+  #repeats = new Set<string>()
   #number = 0
   /** The depth of the message that is being read; -1 outside. */
   #depth = -1
@@ -151,6 +162,8 @@ class ChatReader implements JsonSink {
     const isMessage = this.#depth >= 0 && this.#isMessage
     this.#envelope ??= isMessage ? this.#envelopeOf(++this.#number, this.#envelopeFields()) : this.#envelopeOf(0, {})
     const given = new Set<string>()
+    this.#repeats = new Set(this.#program === 'element' ? REPEATS : [])
+    this.#text = ''
     // The text comes first: what repeats its URLs is left out.
     const isText = ({ path }: Held): boolean => this.#names.text.includes(path)
     for (const { value, path } of [...this.#held.filter(isText), ...this.#held.filter((held) => !isText(held))])
@@ -169,7 +182,7 @@ class ChatReader implements JsonSink {
       return
     }
     // Pieces of a long text may be equal.
-    if (!value.isCut && given.has(decoded.text)) return
+    if (!value.isCut && (given.has(decoded.text) || this.#isRepeated(path, decoded.text))) return
     given.add(decoded.text)
     // An entity of a text, which says what it is, or what it links to.
     const entity = path.endsWith('/text') ? path.slice(0, -'text'.length) : ''
@@ -181,7 +194,10 @@ class ChatReader implements JsonSink {
     const whole = ({ length }: string): PlacedLink[] =>
       target === undefined ? [] : [{ start: 0, end: length, url: target }]
     if (this.#program !== 'slack') {
-      if (this.#names.text.includes(path)) for (const url of plainUrls(decoded.text)) given.add(url)
+      if (this.#names.text.includes(path)) {
+        this.#text = decoded.text
+        for (const url of plainUrls(decoded.text)) given.add(url)
+      }
       this.#emit(decoded, value, this.#originOf(path, key), whole(decoded.text))
       return
     }
@@ -195,6 +211,10 @@ class ChatReader implements JsonSink {
     for (const url of shown.urls) given.add(url)
     const placed = links.map(({ start, end, url }) => ({ start, end, url: url.text }))
     this.#emit(shown, value, this.#originOf(path, key), placed.length === 0 ? whole(shown.text) : placed)
+  }
+
+  #isRepeated(path: string, text: string): boolean {
+    return this.#repeats.delete(path) && hasAllOf(this.#text, text)
   }
 
   #originOf(path: string, key: string): Origin {
@@ -224,7 +244,7 @@ class ChatReader implements JsonSink {
   }
 
   #envelopeFields(): EnvelopeFields {
-    const { date, unit, from, id, thread, folder, folderAround = [] } = this.#names
+    const { date, unit, from, id, thread = [], folder, folderAround = [] } = this.#names
     const field = (names: readonly string[], fields = this.#fields): string | undefined =>
       names.map((name) => fields.get(name) ?? listOf(name, fields)).find(isValue)
     const answered = this.#answered?.envelope
@@ -239,7 +259,8 @@ class ChatReader implements JsonSink {
       const values = names.map((name) => this.#fields.get(name)).filter(isValue)
       return values.length === 0 ? undefined : `<${values.join('.').replace(UNFIT, encodeURIComponent)}@${scope}>`
     }
-    const began = answered?.messageId === undefined ? thread && identifier([thread]) : `<${answered.messageId}>`
+    const began =
+      answered?.messageId === undefined ? identifier(firstOf(thread, this.#fields)) : `<${answered.messageId}>`
     const messageId = identifier(this.#fields.has(id[0]!) ? id.slice(0, 1) : id)
     return {
       messageId,
@@ -260,6 +281,18 @@ class ChatReader implements JsonSink {
 const UNFIT = /[<>@\s]/gu
 /** People of a chat that has no name. */
 const MOST_PEOPLE = 20
+
+/** Whether a text has all links and addresses that another one may hold. */
+function hasAllOf(text: string, other: string): boolean {
+  if (Math.max(text.length, other.length) > LONGEST_TEXT) return false
+  const found = (other.match(WORDS) ?? []).filter((word) => LINK_OR_ADDRESS.test(word))
+  if (found.length > MOST_LINKS) return false
+  return found.every((each) => text.includes(each.replaceAll('&amp;', '&')))
+}
+
+function firstOf(names: readonly string[], fields: ReadonlyMap<string, string>): string[] {
+  return names.filter((name) => isValue(fields.get(name))).slice(0, 1)
+}
 
 function* plainUrls(text: string): Generator<string> {
   for (const [word] of text.matchAll(WORD)) {
