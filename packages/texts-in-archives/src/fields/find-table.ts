@@ -69,7 +69,7 @@ export function findTable(text: string, isWhole: boolean, name: string): Notatio
     let rows = rowsIn(head, marks, isWhole && text.length <= HEAD)
     // Cells may be long.
     if (isNamed && rows.length < LEAST_ROWS && text.length > HEAD) rows = rowsIn(text, marks, isWhole)
-    if (isNamed) rows = withoutTitles(rows)
+    if (isNamed) rows = withoutAsides(rows)
     const header = headerOf(rows)
     const isFound = isNamed
       ? declared !== undefined || header !== undefined || isNamedTable(rows)
@@ -111,7 +111,7 @@ function rowsIn(head: string, marks: TableMarks, isWhole: boolean): Row[] {
     start = end + 1
     if (!isRow) return
     const row = { number: number++, cells }
-    if ((cells.length > 1 || cells[0]!.text !== '') && !isAside(row)) rows.push(row)
+    if (cells.length > 1 || cells[0]!.text !== '') rows.push(row)
     cells = []
   }
   new Table(marks).walk(head, 0, head.length, { edge() {}, replace() {}, endCell })
@@ -120,8 +120,9 @@ function rowsIn(head: string, marks: TableMarks, isWhole: boolean): Row[] {
   return rows
 }
 
-/** Titles are shorter than most rows. */
-function withoutTitles(rows: Row[]): Row[] {
+/** Without comments, and without titles, which are shorter than most rows. */
+function withoutAsides(all: readonly Row[]): Row[] {
+  const rows = all.filter((row) => !isAside(row))
   const [most, count] = mostAlike(rows)
   const least = count * 2 > rows.length ? most : 2
   const first = rows.findIndex(({ cells }) => cells.length >= least)
