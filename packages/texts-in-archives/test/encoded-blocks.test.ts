@@ -88,6 +88,39 @@ describe('what a block in a message holds is an attachment', () => {
     expect((await readBytes(prose)).map((part) => part.text).join('')).toContain('begin 755\nEND')
   })
 
+  test('the rest of a file, whose first line is in another message', async () => {
+    const lines = uuencoded(
+      Buffer.from(`${'words and words\n'.repeat(9)}see ${url}\n${'more words\n'.repeat(9)}`),
+    ).split('\n')
+    const rest = `${lines.slice(2).join('\n')}after http://b.example/\n`
+    for (const text of [
+      rest,
+      rest.replaceAll('\n', '\r\n'),
+      `before\n\n${lines.slice(1, -3).join('\n')}\n\n-- \nhttp://b.example/`,
+    ]) {
+      const parts = await readBytes(message(text))
+      expect(urlsOf(parts).sort()).toEqual(['http://b.example/', url])
+      expect(within(holder(parts))).toEqual(['1', 1, undefined, undefined])
+      expect(codesOf(parts)).toEqual(text.includes('end') ? [] : ['damaged-encoding'])
+      expect((await readBytes(message(text), undefined, 7)).map((part) => part.text)).toEqual(
+        parts.map((part) => part.text),
+      )
+    }
+    const binary = uuencoded(Buffer.from(Array.from({ length: 900 }, (_, at) => (at * at * 7) & 255)))
+      .split('\n')
+      .slice(1)
+    const told = (await readBytes(message(binary.join('\n')))).flatMap(({ problems }) => problems)
+    expect(told.map(({ code, detail }) => [code, detail])).toEqual([['attachment-not-read', 'application/x-uuencode']])
+  })
+
+  test('lines of capitals are no file', async () => {
+    const line = `MANY WORDS IN CAPITALS ${url.toUpperCase()} AND MORE OF IT, OK`.slice(0, 60)
+    for (const text of [`${line}\n`.repeat(9), `${line.padEnd(61, 'X')}\n`.repeat(3)]) {
+      const parts = await readBytes(message(text))
+      expect(parts.map((part) => part.text).join('')).toContain(line)
+    }
+  })
+
   test('an archive, a message, and a picture', async () => {
     const zip = zipOf([{ name: 'a.txt', data: text }])
     const inner = `From: a@b.example\nSubject: inner\n\n${url}\n`

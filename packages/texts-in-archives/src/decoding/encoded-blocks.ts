@@ -1,4 +1,4 @@
-import { LF } from '../source/ascii.ts'
+import { CR, LF } from '../source/ascii.ts'
 import { latin1 } from '../source/latin1.ts'
 import { type OpaqueKind, uuLineLength } from './unpacked-block.ts'
 
@@ -13,11 +13,18 @@ export interface OpaqueStart {
   readonly block: OpaqueKind
 }
 
-/**
- * The first block with a line of data after its first line; `from` is the start of a line. One search finds both
- * kinds, without the LF before the line, which is more frequent than the first byte.
- */
+/** The first block, or the rest of one that begins in another message; `from` is the start of a line. */
 export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
+  const begun = findBegun(bytes, from, to)
+  const rest = findRest(bytes, from, begun?.at ?? to)
+  return rest === undefined ? begun : { at: rest, block: 'uuencode' }
+}
+
+/**
+ * With a line of data after its first line. One search finds both kinds, without the LF before the line, which is more
+ * frequent than the first byte.
+ */
+function findBegun(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
   // Else they would be searched again and again.
   const view = bytes.subarray(0, to + YENC_MARK.length + UU_START.length - 1)
   for (let begin = view.indexOf(UU_START, from); begin >= 0; begin = view.indexOf(UU_START, begin + 1)) {
@@ -27,6 +34,29 @@ export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart
     if (at < to && (at === from || bytes[at - 1] === LF) && isStart(bytes, at, block)) return { at, block }
   }
   return undefined
+}
+
+function findRest(bytes: Buffer, from: number, to: number): number | undefined {
+  const view = bytes.subarray(0, to)
+  for (let at = view.indexOf(FULL, from); at >= 0; at = view.indexOf(FULL, at + 1))
+    if ((at === from || bytes[at - 1] === LF) && isRest(bytes, at)) return at
+  return undefined
+}
+
+/** So many full lines of uuencode that no text is like them */
+const LEAST_FULL = 4
+const FULL_LINE = 61
+
+function isRest(bytes: Buffer, from: number): boolean {
+  let at = from
+  for (let count = 0; count < LEAST_FULL; count++) {
+    const end = at + FULL_LINE
+    const breakSize = bytes[end] === LF ? 1 : bytes[end] === CR && bytes[end + 1] === LF ? 2 : 0
+    if (breakSize === 0 || bytes[at] !== FULL) return false
+    for (; at < end; at++) if (bytes[at]! < 0x20 || bytes[at]! > 0x60) return false
+    at = end + breakSize
+  }
+  return true
 }
 
 export function mayStartOpaque(bytes: Buffer, at: number): boolean {

@@ -40,7 +40,8 @@ function unpackUu(raw: Buffer, map?: SegmentMap): Unpacked {
   const out = Buffer.alloc(1.5 * raw.length + 3)
   let written = 0
   let isDamaged = false
-  let at = raw.indexOf(LF) + 1
+  // The rest of a file has no first line.
+  let at = latin1(raw, 0, 6) === 'begin ' ? raw.indexOf(LF) + 1 : 0
   for (let end = at; at < raw.length; at = end + 1) {
     end = lineEnd(raw, at)
     if (/^end\s*$/.test(latin1(raw, at, Math.min(end, at + 8)))) return { bytes: out.subarray(0, written), isDamaged }
