@@ -104,7 +104,7 @@ ${way(
     ['handbook/recipes.html', 'Recipes'],
   ],
 )}
-${way('Markdown', 'npm install remark-urls-in-context remark', `${keyword('import')} remarkUrls ${keyword('from')} ${string('remark-urls-in-context')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}
+${way('Markdown', 'npm install remark-urls-in-context remark', `${keyword('import')} { remark } ${keyword('from')} ${string('remark')}\n${keyword('import')} remarkUrls ${keyword('from')} ${string('remark-urls-in-context')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}
 </div>
 </section>
 <section class="report" aria-labelledby="report">
