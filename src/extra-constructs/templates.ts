@@ -35,7 +35,7 @@ const PLACEHOLDER: RegExp = /* @__PURE__ */ new RegExp(
 /** A variable in small letters, where it cannot start a host. */
 const HOST_VARIABLE = /^\$[A-Za-z_]\w{0,100}/
 /** AmigaGuide markup: `@{b}`. */
-const AMIGA_GUIDE = /^\{(?:u?[bi]|"|[fb]g )/
+const AMIGA_GUIDE = /^\{u?[bi]\}/
 /** HTML elements and POD escapes; after another placeholder, a plain name is a placeholder. */
 const ELEMENT =
   /^<(?:a|abbr|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|fieldset|figcaption|figure|font|footer|form|frame|gt|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|lt|main|map|mark|meta|nav|nobr|object|ol|option|p|param|path|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|url|var|video|wbr)(?=([ >]))/i

@@ -7,7 +7,7 @@ import { hasLetterOrDigit, isAlphadigit } from '../text/chars.ts'
  * mark of Octave or mdoc (`%!demo`, `.%D`), the end of a document in a shell script, …
  */
 const OWN_MARK =
-  /^(?:%!|_+[A-Z]+_+$|\.%[A-Z](?![0-9A-Fa-f])|([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|~\/|(&#?\w+;)\2|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
+  /^(?:%!|_+[A-Z]+_+$|\.%[A-Z](?![0-9A-Fa-f])|([^\w\s])[^\w\s]\1|\[|\.\.?\/|--|#\+|==|~\/|(&#?\w+;)\2|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
 /** … and, before another URL, a list mark, a footnote number, a sign, or words and a colon. */
 const ENTRY_OF_URL =
   /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+|[A-Z][\w/&-]*(?:[ \t]+[\w/&-]+){1,6}:[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/

@@ -1,3 +1,4 @@
+import { SPACE } from '../../text/ascii.ts'
 import { LOOK_BACK } from '../../text/limits.ts'
 import { APOSTROPHE_MARK } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
@@ -13,13 +14,16 @@ export const LITERAL_END: Construct = {
       if (isContinued || isQuoted(cursor, urlStart)) return end
       const run = cursor.text.slice(from, end).replace(WITHIN, ({ length }) => '('.repeat(length))
       const at = run.search(CLOSER)
-      return at >= 0 && isInLiteral(cursor, urlStart) ? from + at : end
+      if (at < 0 || (TRIMMED.test(run.slice(at)) && !(cursor.at(end) > SPACE))) return end
+      return isInLiteral(cursor, urlStart) ? from + at : end
     },
   },
 }
 
 /** The end of a literal before more code. */
 const CLOSER = /'+(?:[,)\]}:;]|\+[\w$(]|\.\$)/
+/** Trimmed from any URL at the end of its run. */
+const TRIMMED = /^'[,;]$/
 /** A literal in the URL: `/Products('x')`. */
 const WITHIN = /(?<!')[(=,]'[^'(=,]*'/g
 /** The last quote opens a literal, perhaps after the letter of its kind: `f('`, `=u'`. */
