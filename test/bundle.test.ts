@@ -102,6 +102,9 @@ const ROWS: ReadonlyArray<readonly [row: string, imports: string]> = [
   ['[`LinkifyIt`]', "import { LinkifyIt as it } from 'urls-in-context/linkify-it'"],
 ]
 
+/** What the component adds to a page that has React already. */
+const PAGE = "import { Linkify } from './test/components/Linkify.tsx'; console.log(Linkify)"
+
 describe('the table of docs/html.md', () => {
   test('has a size in each row', () => {
     expect(WHICH.split('\nAll but ')[0]!.match(/\| \d+ kB \|$/gm)).toHaveLength(ROWS.length)
@@ -116,6 +119,16 @@ describe('the table of docs/html.md', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
     const isInReadme = !/LinkifyIt|^`rehype/.test(word)
     expect([isInReadme, readme.includes(` ${kilobytes} kB`)]).toEqual([isInReadme, isInReadme])
+  })
+
+  test('says what the component adds to a page with React', async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: PAGE, resolveDir: ROOT, loader: 'tsx' },
+      ...{ bundle: true, minify: true, write: false, format: 'esm', platform: 'browser', jsx: 'automatic' },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      external: ['react', 'react/*'],
+    })
+    expect(gzipSync(outputFiles[0]!.text).length).toBeLessThan(30_000)
   })
 
   // Those that the site compares with; autolinker and remark-gfm were measured by hand

@@ -1,10 +1,15 @@
 import { extract } from '../extract.ts'
-import type { LinkOptions } from '../links/settings.ts'
+import { type LinkOptions, type LinkSegmentOptions, readChoiceSettings } from '../links/settings.ts'
 import { htmlOf } from './html.ts'
-import { type LinkSegment, type LinkSegmentOptions, readSegmentSettings, segmentsOf } from './segments.ts'
+import { type LinkSegment, segmentsOf } from './segments.ts'
 
-export type { LinkAttributes, LinkOptions as TextOptions, PerMatch } from '../links/settings.ts'
-export type { LinkSegment, LinkSegmentOptions } from './segments.ts'
+export type {
+  LinkAttributes,
+  LinkOptions as TextOptions,
+  LinkSegmentOptions,
+  PerMatch,
+} from '../links/settings.ts'
+export type { LinkSegment } from './segments.ts'
 
 const ENTRY = 'urls-in-context/linkify-text'
 
@@ -24,5 +29,5 @@ export function linkifyText(text: string, options?: LinkOptions | null | undefin
  * @throws TypeError on wrong options and on a text that is not a string; never on a text.
  */
 export function linkSegments(text: string, options?: LinkSegmentOptions | null | undefined): LinkSegment[] {
-  return segmentsOf(text, readSegmentSettings(ENTRY, options), extract)
+  return segmentsOf(text, readChoiceSettings(ENTRY, options), extract)
 }

@@ -1,9 +1,9 @@
 import { extract, type LightOptions } from '../light.ts'
-import type { LinkOptions } from '../links/settings.ts'
+import { type LinkOptions, type LinkSegmentOptions, readChoiceSettings } from '../links/settings.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Options } from '../options.ts'
 import { htmlOf } from './html.ts'
-import { type LinkSegment, type LinkSegmentOptions, readSegmentSettings, segmentsOf } from './segments.ts'
+import { type LinkSegment, segmentsOf } from './segments.ts'
 
 export type { LinkAttributes, PerMatch } from '../links/settings.ts'
 export type { LinkSegment } from './segments.ts'
@@ -32,7 +32,7 @@ export function linkifyText(text: string, options?: LightTextOptions | null | un
  * @throws TypeError on wrong options and on a text that is not a string; never on a text.
  */
 export function linkSegments(text: string, options?: LightSegmentOptions | null | undefined): LinkSegment[] {
-  return segmentsOf(text, readSegmentSettings(ENTRY, options), find)
+  return segmentsOf(text, readChoiceSettings(ENTRY, options), find)
 }
 
 function find(text: string, core: Options): UrlMatch[] {

@@ -1,11 +1,7 @@
-import { type LiveOptions, readEntryOptions } from '../links/entry-options.ts'
 import { isWanted, linksOf } from '../links/link.ts'
-import { type LinkOptions, type LinkSettings, readLinkSettings } from '../links/settings.ts'
+import type { ChoiceSettings } from '../links/settings.ts'
 import type { UrlMatch } from '../match.ts'
 import { kindOf, type Options } from '../options.ts'
-
-/** The options of `linkSegments` of `urls-in-context/linkify-text`: which URLs are found, and which become links. */
-export interface LinkSegmentOptions extends LiveOptions, Pick<LinkOptions, 'hazards' | 'filter'> {}
 
 /** A link, with the URL in `href`, or text without one. The texts of all segments are the text that was read. */
 export type LinkSegment =
@@ -15,22 +11,11 @@ export type LinkSegment =
 export type Find = (text: string, core: Options) => readonly UrlMatch[]
 
 /**
- * The settings of an entry that gives links as data.
- *
- * @throws TypeError that names the entry, on a wrong option.
- */
-export function readSegmentSettings(entry: string, options: LinkSegmentOptions | null | undefined): LinkSettings {
-  // Refuses what only an entry that writes elements has a use for.
-  readEntryOptions(entry, options, ['hazards', 'filter'])
-  return readLinkSettings(entry, options, { inTree: false })
-}
-
-/**
  * The links of a text, of the URLs that `find` finds, and the texts between them.
  *
  * @throws TypeError that names the entry, on a text that is not a string.
  */
-export function segmentsOf(text: string, settings: LinkSettings, find: Find): LinkSegment[] {
+export function segmentsOf(text: string, settings: ChoiceSettings, find: Find): LinkSegment[] {
   if (typeof text !== 'string') throw new TypeError(`${settings.entry}: text must be a string, not ${kindOf(text)}`)
   const segments: LinkSegment[] = []
   let at = 0

@@ -35,13 +35,16 @@ export interface LinkProperties {
 }
 
 /** The URLs of a text that may be linked: by their schemes and hazards. */
-export function linksOf(matches: readonly UrlMatch[], settings: LinkSettings): Link[] {
+export function linksOf(matches: readonly UrlMatch[], settings: Pick<LinkSettings, 'linkSchemes' | 'hazards'>): Link[] {
   return matches
     .filter((match) => mayBeLinked(match, settings))
     .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
 }
 
-function mayBeLinked(match: UrlMatch, { linkSchemes, hazards: allowed }: LinkSettings): boolean {
+function mayBeLinked(
+  match: UrlMatch,
+  { linkSchemes, hazards: allowed }: Pick<LinkSettings, 'linkSchemes' | 'hazards'>,
+): boolean {
   // `script` is not an option.
   return isOf(match, linkSchemes, (code) => allowed.has(code))
 }
@@ -68,7 +71,7 @@ function isOf(
 }
 
 /** @throws TypeError if the filter does not return a boolean. */
-export function isWanted({ match }: Link, { filter, entry }: LinkSettings): boolean {
+export function isWanted({ match }: Link, { filter, entry }: Pick<LinkSettings, 'filter' | 'entry'>): boolean {
   if (filter === undefined) return true
   const wanted: unknown = filter(match)
   if (typeof wanted !== 'boolean')

@@ -1,7 +1,7 @@
 import type { UrlMatch } from '../match.ts'
 import type { Options } from '../options.ts'
 import type { HazardCode } from '../url/index.ts'
-import { type LiveOptions, readEntryOptions } from './entry-options.ts'
+import { type LiveOptions, readEntryOptions, type Wrong } from './entry-options.ts'
 
 /** A value, or a function of the match that returns it. Without a value, the attribute is left out. */
 export type PerMatch<T> = T | ((match: UrlMatch) => T | null | undefined) | null | undefined
@@ -39,6 +39,9 @@ export interface TreeLinkOptions extends LinkOptions {
 /** In the other refused elements a link would be invalid. */
 const OPENABLE: readonly string[] = ['code', 'pre']
 
+/** The options that choose which URLs become links. */
+export interface LinkSegmentOptions extends LiveOptions, Pick<LinkOptions, 'hazards' | 'filter'> {}
+
 export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'className' | 'attributes'> {
   readonly entry: string
   readonly core: Options
@@ -50,7 +53,10 @@ export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'clas
   readonly inside: ReadonlySet<string>
 }
 
-const LINK = ['hazards', 'filter', 'rel', 'target', 'className', 'attributes', 'readings']
+export type ChoiceSettings = Pick<LinkSettings, 'entry' | 'core' | 'linkSchemes' | 'hazards' | 'filter'>
+
+const CHOICE = ['hazards', 'filter']
+const LINK = ['rel', 'target', 'className', 'attributes', 'readings']
 const TREE = ['skip', 'inside']
 const HAZARDS: readonly HazardCode[] = [
   ...(['foreign-port', 'reserved-port', 'encoded-control', 'encoded-delimiter', 'password', 'host-like-user'] as const),
@@ -66,7 +72,7 @@ const HAZARDS: readonly HazardCode[] = [
 const HARMLESS: readonly HazardCode[] = ['idn-host', 'reserved-port']
 
 /**
- * Checks the options of an entry, and fills in the defaults.
+ * Checks the options of an entry that writes links, and fills in the defaults.
  *
  * @throws TypeError that names the entry, on a wrong option.
  */
@@ -75,24 +81,11 @@ export function readLinkSettings(
   options: TreeLinkOptions | null | undefined,
   { inTree }: { readonly inTree: boolean },
 ): LinkSettings {
-  const names = inTree ? [...LINK, ...TREE] : LINK
-  const { given, core, linkSchemes, wrong } = readEntryOptions(entry, options, names)
+  const { choice, given, wrong } = readChoice(entry, options, inTree ? [...LINK, ...TREE] : LINK)
   const isName = (name: string): boolean => /^[a-z][^\s/>]*$/i.test(name)
-  const list = (name: string, value: unknown, isItem: (item: string) => boolean, what: string): Set<string> => {
-    const isRight = Array.isArray(value) && value.every((item) => typeof item === 'string' && isItem(item))
-    if (!isRight) throw wrong(`${name} must be a list of ${what}`)
-    return new Set(value.map((item: string) => item.toLowerCase()))
-  }
-  const isHazard = (name: string): boolean => (HAZARDS as readonly string[]).includes(name)
-  if (!isAbsent(given.filter) && typeof given.filter !== 'function') {
-    throw wrong('filter must be a function that takes a match and returns true or false')
-  }
+  const isOpenable = (name: string): boolean => OPENABLE.includes(name)
   return {
-    entry,
-    core,
-    linkSchemes,
-    hazards: list('hazards', given.hazards ?? HARMLESS, isHazard, `these codes: ${HAZARDS.join(', ')}`),
-    filter: given.filter ?? undefined,
+    ...choice,
     rel: checked(given.rel, isTokens, wrong, 'rel must be a string, a list of strings, or a function of the match'),
     target: checked(given.target, isString, wrong, 'target must be a string or a function of the match'),
     className: checked(
@@ -103,9 +96,45 @@ export function readLinkSettings(
     ),
     attributes: checked(given.attributes, isAttributes, wrong, ATTRIBUTES_MESSAGE),
     readings: readReadings(given.readings, wrong),
-    skip: list('skip', given.skip ?? [], isName, 'names of elements'),
-    inside: list('inside', given.inside ?? [], (name) => OPENABLE.includes(name), `names of ${OPENABLE.join(' and ')}`),
+    skip: readList('skip', given.skip ?? [], isName, 'names of elements', wrong),
+    inside: readList('inside', given.inside ?? [], isOpenable, `names of ${OPENABLE.join(' and ')}`, wrong),
   }
+}
+
+/**
+ * Checks the options of an entry that gives links as data. A bundle of it holds nothing about attributes.
+ *
+ * @throws TypeError that names the entry, on a wrong option.
+ */
+export function readChoiceSettings(entry: string, options: LinkSegmentOptions | null | undefined): ChoiceSettings {
+  return readChoice(entry, options, []).choice
+}
+
+function readChoice<T extends LinkSegmentOptions>(
+  entry: string,
+  options: T | null | undefined,
+  others: readonly string[],
+): { readonly choice: ChoiceSettings; readonly given: Partial<T>; readonly wrong: Wrong } {
+  const { given, core, linkSchemes, wrong } = readEntryOptions(entry, options, [...CHOICE, ...others])
+  const isHazard = (name: string): boolean => (HAZARDS as readonly string[]).includes(name)
+  if (!isAbsent(given.filter) && typeof given.filter !== 'function') {
+    throw wrong('filter must be a function that takes a match and returns true or false')
+  }
+  const codes = `these codes: ${HAZARDS.join(', ')}`
+  const hazards = readList('hazards', given.hazards ?? HARMLESS, isHazard, codes, wrong)
+  return { choice: { entry, core, linkSchemes, hazards, filter: given.filter ?? undefined }, given, wrong }
+}
+
+function readList(
+  name: string,
+  value: unknown,
+  isItem: (item: string) => boolean,
+  what: string,
+  wrong: Wrong,
+): Set<string> {
+  const isRight = Array.isArray(value) && value.every((item) => typeof item === 'string' && isItem(item))
+  if (!isRight) throw wrong(`${name} must be a list of ${what}`)
+  return new Set(value.map((item: string) => item.toLowerCase()))
 }
 
 function checked<T>(

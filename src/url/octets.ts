@@ -41,6 +41,16 @@ export class Octets {
   }
 }
 
+/** {@link Octets.text} of a part without lone surrogates. A bundle of this function alone holds no class. */
+export function octetsText(raw: string): string {
+  const escaped = raw.replace(/[^\x00-\x7f]+/g, encodeURIComponent)
+  try {
+    return decodeURIComponent(escaped.replace(/%(?![\da-f]{2})/gi, '%25'))
+  } catch {
+    return escaped.replace(/%([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  }
+}
+
 export function octetsOrNull(raw: string | null): Octets | null {
   return raw === null ? null : new Octets(raw)
 }

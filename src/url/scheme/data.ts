@@ -1,4 +1,4 @@
-import { Octets, type Pair, splitPairs } from '../octets.ts'
+import { Octets, octetsText, type Pair, splitPairs } from '../octets.ts'
 import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface DataFields {
@@ -33,7 +33,7 @@ export function readData(components: Components): DataFields {
 
 export function mediaTypeOf(components: Components): string {
   const type = headOf(urlPath(components)).split(';', 1)[0]
-  return type ? new Octets(type).text.toLowerCase() : 'text/plain'
+  return type ? octetsText(type).toLowerCase() : 'text/plain'
 }
 
 function headOf(rest: string): string {

@@ -1,7 +1,7 @@
 import { XCHAR } from '../classes.ts'
 import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
-import { joinOctets, Octets } from '../octets.ts'
+import { joinOctets, Octets, octetsText } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import type { Marks } from '../split.ts'
 import { type Components, type UrlRecord, urlPath } from '../url-record.ts'
@@ -49,8 +49,9 @@ export function readGopher(components: Components): GopherFields {
 
 /** The length of a filled form in the URL, with the Gopher+ string around it, in UTF-16 units; 0 without one. */
 export function filledFormLength(components: Components): number {
-  const [, , , plus] = divide(components)
-  return plus !== null && readPlus(plus.text).kind === 'filled-form' ? plus.raw.length : 0
+  const [, , ...strings] = urlPath(components).replace(ITEM_TYPE, '').split('%09')
+  const plus = strings.join('%09')
+  return FILLED_FORM.test(octetsText(plus)) ? plus.length : 0
 }
 
 function divide(components: Components): [type: Octets, ...ReturnType<typeof splitTabs>] {
@@ -69,11 +70,15 @@ function splitTabs(text: string): [selector: Octets, search: Octets | null, plus
   return [selector, new Octets(text.slice(first + 3, second)), new Octets(text.slice(second + 3))]
 }
 
+/** The slash of the path and the character behind it, which {@link divide} takes off. */
+const ITEM_TYPE = /^.(?:%..|.)?/s
+const FILLED_FORM = /^\+\t1\r\n\+-1\r\n([\s\S]*\r\n)?\.\r\n$/
+
 // RFC 1738 §5 gopher+_string
 function readPlus(text: string): GopherPlus {
   if (text === '+') return { kind: 'default' }
   if (text === '?') return { kind: 'form' }
-  const filled = /^\+\t1\r\n\+-1\r\n([\s\S]*\r\n)?\.\r\n$/.exec(text)
+  const filled = FILLED_FORM.exec(text)
   if (filled !== null) return { kind: 'filled-form', values: filled[1]?.split('\r\n').slice(0, -1) ?? [] }
   if (text.startsWith('!') || text.startsWith('$')) {
     const names = text.slice(1).split(' ')

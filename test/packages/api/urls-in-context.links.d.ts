@@ -112,9 +112,9 @@ export declare function isLive(match: Pick<UrlMatch, 'url' | 'scheme' | 'placeho
 
 export declare function isOpener(unit: number): boolean;
 
-export declare function isWanted({ match }: Link, { filter, entry }: LinkSettings): boolean;
+export declare function isWanted({ match }: Link, { filter, entry }: Pick<LinkSettings, 'filter' | 'entry'>): boolean;
 
-export declare function linksOf(matches: readonly UrlMatch[], settings: LinkSettings): Link[];
+export declare function linksOf(matches: readonly UrlMatch[], settings: Pick<LinkSettings, 'linkSchemes' | 'hazards'>): Link[];
 
 export declare function liveSchemes(): string[];
 
