@@ -310,15 +310,27 @@ export class Dump implements Notation {
 
 const IN_STRING: ReadonlySet<Place> = new Set(['string', 'name', 'dollars'])
 
+/** Bits of the first byte, and the least code that needs so many bytes, by their number. */
+const LEADS = [0, 0, 0x1f, 0x0f, 0x07]
+const LEAST_CODES = [0, 0, 0x80, 0x800, 0x1_0000]
+
 /** A character of UTF-8 of several bytes. RFC 3629 */
 function wideAt(text: string, at: number, to: number): { char: string; digits: number } | undefined {
   const first = Number.parseInt(text.slice(at, at + 2), 16)
-  const digits = first < 0xc2 || first > 0xf4 ? 2 : first < 0xe0 ? 4 : first < 0xf0 ? 6 : 8
-  const bytes = text.slice(at, at + digits)
-  if (digits === 2 || at + digits > to || !/^..(?:[89ab][\da-f])+$/i.test(bytes)) return undefined
-  const char = Buffer.from(bytes, 'hex').toString('utf8')
-  return char.includes('\ufffd') ? undefined : { char, digits }
+  const count = first < 0xc2 || first > 0xf4 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+  if (count === 1 || at + 2 * count > to) return undefined
+  let code = first & LEADS[count]!
+  for (let next = 1; next < count; next++) {
+    const digits = text.slice(at + 2 * next, at + 2 * next + 2)
+    const byte = HEX_BYTE.test(digits) ? Number.parseInt(digits, 16) : 0
+    if ((byte & 0xc0) !== 0x80) return undefined
+    code = (code << 6) | (byte & 0x3f)
+  }
+  const isCharacter = code >= LEAST_CODES[count]! && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff)
+  return isCharacter ? { char: String.fromCodePoint(code), digits: 2 * count } : undefined
 }
+
+const HEX_BYTE = /^[\da-f]{2}$/i
 
 function byteOf(digits: string): string {
   return String.fromCharCode(Number.parseInt(digits, 16))
