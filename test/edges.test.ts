@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defanged } from '../src/extra-constructs/index.ts'
+import { defanged } from '../src/constructs/index.ts'
 import { Extractor, extract, Finder, scan, settle, type UrlMatch } from '../src/index.ts'
 
 const PIECES = [

@@ -8,7 +8,7 @@ import { linkifyHtml } from '../packages/rehype-urls-in-context/src/html/index.t
 import rehypeUrlsInContext from '../packages/rehype-urls-in-context/src/index.ts'
 import { markdownExtensions } from '../packages/remark-urls-in-context/src/index.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
-import { defanged, page } from '../src/extra-constructs/index.ts'
+import { defanged, page } from '../src/constructs/index.ts'
 import { Extractor, explainJoins, extract, rangesOf, replace, scan, segments, settle } from '../src/index.ts'
 import { LinkifyIt } from '../src/linkify-it/index.ts'
 import { linkifyText } from '../src/linkify-text/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from '../src/extra-constructs/index.ts'
+import { page } from '../src/constructs/index.ts'
 import { Extractor, extract, type Options, replace, scan, segments } from '../src/index.ts'
 import { TEXT_KINDS } from '../src/text/view.ts'
 

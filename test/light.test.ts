@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defanged, page, scp, templates } from '../src/extra-constructs/index.ts'
+import { defanged, page, scp, templates } from '../src/constructs/index.ts'
 import { extract as extractAll } from '../src/extract.ts'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
 import { openWhole } from '../src/find/pass/pass.ts'

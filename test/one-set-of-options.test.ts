@@ -11,7 +11,7 @@ import rehypeUrlsInContext from '../packages/rehype-urls-in-context/src/index.ts
 import remarkUrlsInContext, { markdownExtensions } from '../packages/remark-urls-in-context/src/index.ts'
 import { ByteExtractor as BrowserByteExtractor } from '../src/bytes/browser.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
-import { defanged, scp } from '../src/extra-constructs/index.ts'
+import { defanged, scp } from '../src/constructs/index.ts'
 import {
   Extractor,
   explainJoins,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { page } from '../src/extra-constructs/index.ts'
+import { page } from '../src/constructs/index.ts'
 import { extract, type Options, scan, settle, type UrlMatch } from '../src/index.ts'
 import { hostileText } from './arbitrary/text.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tellingFangs } from '../src/extra-constructs/index.ts'
+import { tellingFangs } from '../src/constructs/index.ts'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
 import { Cursor } from '../src/find/cursor.ts'
 import { BEGINNING, openPass } from '../src/find/pass/pass.ts'

@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { parseFragment } from 'parse5'
-import { defanged } from '../../dist/extra-constructs/index.js'
+import { defanged } from '../../dist/constructs/index.js'
 import { rangesOf, replace, scan, segments, settle } from '../../dist/index.js'
 import { LinkifyIt } from '../../dist/linkify-it/index.js'
 import { linkifyText } from '../../dist/linkify-text/index.js'

@@ -3,7 +3,7 @@
 // next round and the differences.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { defanged } from '../../dist/extra-constructs/index.js'
+import { defanged } from '../../dist/constructs/index.js'
 import { Random } from './random.mjs'
 import { ByteExtractor, Extractor, extract, scan, settle } from './subject.mjs'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page as columns } from '../../src/extra-constructs/index.ts'
+import { page as columns } from '../../src/constructs/index.ts'
 import { explainJoins, extract, scan, settle } from '../../src/index.ts'
 
 const REPORT = `The committee met in the spring of that year, and it looked at what had

@@ -1,4 +1,4 @@
-import { defanged, page } from '../../src/extra-constructs/index.ts'
+import { defanged, page } from '../../src/constructs/index.ts'
 import type { Options, TextKind } from '../../src/index.ts'
 import { readOptions } from '../../src/options.ts'
 import { TEXT_KINDS } from '../../src/text/view.ts'

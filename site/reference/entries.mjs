@@ -91,7 +91,7 @@ export const ENTRIES = [
   ),
   entry(
     'urls-in-context/constructs',
-    'src/extra-constructs/index.ts',
+    'src/constructs/index.ts',
     'constructs',
     'What is found besides URLs: templates, and addresses as git and scp write them.',
   ),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defanged, type ExtraConstruct, page, scp, templates, wikitext } from '../../src/extra-constructs/index.ts'
+import { defanged, type ExtraConstruct, page, scp, templates, wikitext } from '../../src/constructs/index.ts'
 import { isLocalHost, isPublicHost } from '../../src/tlds/index.ts'
 
 /** What a case says about one alternative; what it does not say is not compared. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defanged } from '../../src/extra-constructs/index.ts'
+import { defanged } from '../../src/constructs/index.ts'
 import { extract } from '../../src/index.ts'
 import { defang } from '../../src/url/index.ts'
 import { runs } from '../arbitrary/runs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defanged, scp, templates } from '../../../src/extra-constructs/index.ts'
+import { defanged, scp, templates } from '../../../src/constructs/index.ts'
 import type { Options } from '../src/index.ts'
 import { processor, urlsOf } from './processors.ts'
 
