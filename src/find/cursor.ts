@@ -1,3 +1,4 @@
+import type { Rows } from '../screen/rows.ts'
 import { UNKNOWN_LINE, View } from '../text/view.ts'
 
 /**
@@ -18,6 +19,8 @@ export class Cursor {
   refused = 0
   /** The last run too long for a host ends here; starts come in rising order. */
   longHost = 0
+  /** Each row of a screen is measured once. */
+  rows: Rows | undefined
   #isPastEnd = false
 
   constructor(view: View) {

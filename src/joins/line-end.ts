@@ -1,6 +1,7 @@
 import { SPACE, TAB } from '../text/ascii.ts'
 import { isAlphadigit } from '../text/chars.ts'
 import { isWideHyphen } from '../text/prose-classes.ts'
+import { isLineBreak } from '../text/view.ts'
 
 /** In UTF-16 units on either side of the URL. */
 const SPAN = 128
@@ -71,8 +72,8 @@ function withAsciiHyphen(url: string): string {
 }
 
 export function lineBefore(text: string, at: number): string {
-  return text
-    .slice(Math.max(0, at - SPAN), at)
-    .split(/[\n\r\u2028\u2029]/)
-    .at(-1)!
+  const least = Math.max(0, at - SPAN)
+  let start = at
+  while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--
+  return text.slice(start, at)
 }

@@ -1,3 +1,4 @@
+import { isAt } from '../../joins/may-continue.ts'
 import { WHITESPACE } from '../../text/prose-classes.ts'
 import { type Continuation, type Gap, inOrder } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -14,6 +15,9 @@ export const CITED: Construct = {
 /** In a line: one blank on either side of a mark, two of a dot or colon. */
 const PART = /(?:[\w~%+@./?=&#-]|:(?!\/)|(?<=[/?=&#_-]| [.:]) (?=[\w~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
 const MOST_LINES = 6
+/** A quick test: a bracket or another mark follows the first part. */
+const MAY_GO_ON =
+  /(?:[ \t]*(?:\r\n?|\n)(?!\s*[\r\n])| )[^\w([]{0,40}(?=[\w([]|$)(?!\S{0,12}:\/)[^\s([]{0,300}(?![^\s([])(?:[\s>#*/;%]{0,9}(?:[([](?:[a-z]|$)|$)| [./?=&#:_-]|(?<=[/?=&#_-]) |(?<=[./?=&#:_-])[ \t]*[\r\n])/iy
 /** Behind a mark. */
 const LINE_END = /(?<=[./?=&#:_-])[ \t]*[\r\n]/y
 /** What the URL does not end in. */
@@ -29,13 +33,15 @@ const OTHERS = /\n$|^.[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \n]).* - |^[^ ]*-\n[^ 
 function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
   const { text } = cursor
   if (!rules.mends || !isLoose(text, run.end) || run.isOpaque || run.gaps.length > 0) return undefined
+  if (!isAt(MAY_GO_ON, text, run.end)) return undefined
   const gaps: Gap[] = []
   let body = ''
   let at = run.urlEnd
   for (let lines = 0; ; lines++) {
     PART.lastIndex = at
     const part = PART.exec(text)?.[0] ?? ''
-    for (const { index } of part.matchAll(/ /g)) gaps.push({ kind: 'blanks', start: at + index, end: at + index + 1 })
+    for (let index = part.indexOf(' '); index >= 0; index = part.indexOf(' ', index + 1))
+      gaps.push({ kind: 'blanks', start: at + index, end: at + index + 1 })
     body += part
     at += part.length
     LINE_END.lastIndex = at

@@ -1,8 +1,9 @@
 import { passesQuickTest } from '../../joins/likelihood.ts'
 import { LineEnd, lineBefore } from '../../joins/line-end.ts'
-import { isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
+import { isAt, isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
 import { BACKSLASH } from '../../text/ascii.ts'
+import { isAlphadigit } from '../../text/chars.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { isBorder, WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
@@ -49,8 +50,8 @@ const FRAME_OR_COLUMN = /[!-/:-@[-`{-~]{1,4}[\n\r]|(?<=[ \t]{2})[^ \n\r][^\n\r]{
 export function endsRow(text: string, at: number): boolean {
   const end = skipBlanks(text, at)
   if (end === text.length || isLineBreak(text.charCodeAt(end)) || isBorder(text.charCodeAt(end))) return true
-  FRAME_OR_COLUMN.lastIndex = end
-  return end > at && FRAME_OR_COLUMN.test(text)
+  const mayBe = end > at + 1 || (end > at && !isAlphadigit(text.charCodeAt(end)))
+  return mayBe && isAt(FRAME_OR_COLUMN, text, end)
 }
 
 /** Only the surrounding lines can tell: on a page, or in a text folded at a column. */
@@ -118,11 +119,12 @@ const BROKEN = /^[\n\r\u2028\u2029][\s>#*]*/
  * text is their URL.
  */
 function isRepeatedAt(cursor: Cursor, { urlStart, end }: Run, next: number): boolean {
-  const { text, length } = cursor
+  const { text, length, view } = cursor
   BRACKETED.lastIndex = next
   const part = next < 0 ? undefined : BRACKETED.exec(text)?.[1]
   if (part === undefined) {
-    if (next >= 0 && length - next < BRACKETED_REACH && PENDING.test(text.slice(next))) cursor.reach(length + 1)
+    if (next >= 0 && !view.final && length - next < BRACKETED_REACH && PENDING.test(text.slice(next)))
+      cursor.reach(length + 1)
     return false
   }
   const at = BRACKETED.lastIndex

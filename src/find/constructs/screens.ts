@@ -3,7 +3,8 @@ import type { Repair } from '../../match.ts'
 import { Panel } from '../../screen/panels.ts'
 import { columnIn, Rows, stretchesIn } from '../../screen/rows.ts'
 import { type Piece, wrapsFrom } from '../../screen/wraps.ts'
-import { BACKSLASH, BAR, ESCAPE, SPACE } from '../../text/ascii.ts'
+import { BACKSLASH, BAR, DOLLAR, ESCAPE, SPACE } from '../../text/ascii.ts'
+import { isAlpha, isAlphadigit } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { STOP } from '../../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type Span, View } from '../../text/view.ts'
@@ -54,7 +55,8 @@ function readWrapped(cursor: Cursor, run: Run, rules: Rules): Continuation | nul
   const { text } = cursor
   const from = startOf(run)
   const isSure = rules.kind === 'screen'
-  const rows = rowsOf(cursor)
+  cursor.rows ??= new Rows(cursor)
+  const { rows } = cursor
   const row = rows.from(cursor.lineStart(from))
   if (row === undefined) return undefined
   const column = columnIn(row, from)
@@ -159,15 +161,6 @@ function apart(text: string, gaps: readonly Gap[], insert: string): LineExtent |
   return { urlEnd: end, runEnd: end, gaps: [{ kind: 'line-break', start: end, end, edits, hyphen: undefined }] }
 }
 
-/** By the view: each row is measured once. */
-const known = /* @__PURE__ */ new WeakMap<Cursor['view'], Rows>()
-
-function rowsOf(cursor: Cursor): Rows {
-  const rows = known.get(cursor.view) ?? new Rows(cursor)
-  known.set(cursor.view, rows)
-  return rows
-}
-
 const SIGN = /[!-/:-@[-`{-~]/
 const FRAMED = /^[ \t]*[!-/:-@[-`{-~]{1,4} .*[!-/:-@[-`{-~]$/
 /** What may not take one column each. */
@@ -185,7 +178,7 @@ const MARKED = / *(?:\d+ |[+↪↳⤷»…\x1b])/y
 /** All that a last row may start with, besides letters and digits. */
 const CLOSER = /[\s>]*[/)\]]/y
 /** Marks at the ends of rows that may be characters of a URL. */
-const LINE_ENDS = '⤶¬$'
+const LINE_ENDS = '⤶¬'
 /** Before the first of two rows. */
 const HEAD = /^[\s>*/#;%]*$/
 const LONGEST = 2048
@@ -218,7 +211,8 @@ function endsFrame(cursor: Cursor, at: number): boolean {
   while (end < at + 4 && SIGN.test(String.fromCharCode(cursor.at(end)))) end++
   if (end === at || !isLineBreak(cursor.at(end))) return false
   const below = afterBreak(cursor.text, end)
-  return FRAMED.test(cursor.text.slice(below, lineEnd(cursor, below, LONGEST)))
+  const next = cursor.text.slice(below, lineEnd(cursor, below, LONGEST))
+  return FRAMED.test(next) && (next.length === end - cursor.lineStart(at) || UNEVEN.test(next))
 }
 
 /** Whether the next line holds text at the column of the URL, and nothing before it. */
@@ -238,18 +232,22 @@ function isInColumn(cursor: Cursor, line: number, from: number): boolean {
 /** A quick test: the next line is not longer, nor are those around. */
 function mayBeWrapped(cursor: Cursor, run: Run, next: number, mayContinue: boolean, isSure: boolean): boolean {
   const { text } = cursor
-  if (cursor.at(next) < 0) return false
+  const unit = cursor.at(next)
+  if (unit < 0 || isLineBreak(unit)) return false
   const from = startOf(run)
   const line = cursor.lineStart(from)
   const after = beforeBreak(text, next)
   const own = after - line
   if (line < 0 || own > LONGEST) return false
+  const isWord = isAlpha(unit)
   const border = borderIn(text, line, from)
-  const isNumbered = border < from || isAt(NUMBERED, text, line)
-  const isEnded = isSure || LINE_ENDS.includes(text[after - 1]!)
-  if (!mayContinue && !isNumbered && !isEnded && !isAt(CLOSER, text, next)) return false
+  const isNumbered = border < from || (!isWord && isAt(NUMBERED, text, line))
+  const last = text.charCodeAt(after - 1)
+  const isEnded = isSure || last === DOLLAR || (last > 127 && LINE_ENDS.includes(text[after - 1]!))
+  if (!mayContinue && !isNumbered && !isEnded && (isWord || !isAt(CLOSER, text, next))) return false
   const isOther = isAt(OTHER_START, text, next)
-  if (isOther && !isNumbered) return false
+  // Nor do words of another script follow a word.
+  if ((isOther || (unit >= 0x2600 && isAlphadigit(last))) && !isNumbered) return false
   if (isEnded) return true
   const nextEnd = lineEnd(cursor, next, LONGEST)
   if (text.charCodeAt(border) === ESCAPE || (border < from && CROSSING.test(text.slice(next, nextEnd)))) return true
