@@ -1,3 +1,4 @@
+import { BAR } from '../text/ascii.ts'
 import type { Row, Rows } from './rows.ts'
 
 export interface Bounds {
@@ -50,7 +51,6 @@ export class Panel implements Bounds {
   /** Whether blanks alone divide it from the next column. */
   readonly #isColumn: boolean
   #rows: Row[] | undefined
-  #above: Row | undefined
 
   constructor(screen: Rows, row: Row, column: number) {
     const { cells } = row
@@ -93,19 +93,23 @@ export class Panel implements Bounds {
   /** The rows around up to an empty one, between the same borders. */
   get rows(): readonly Row[] {
     if (this.#rows !== undefined) return this.#rows
+    this.#rows = this.#around((row) => this.#isWithin(row))
+    return this.#rows
+  }
+
+  #around(isPart: (row: Row) => boolean): Row[] {
     const { row } = this
     const rows = [row]
     const limit = Math.max(0, row.start - LOOK_BACK)
     let above = this.#screen.before(row, limit)
-    while (this.#isWithin(above) && rows.length < REACH) {
+    while (above !== undefined && isPart(above) && rows.length < REACH) {
       rows.unshift(above)
       above = this.#screen.before(above, limit)
     }
     const most = rows.length + REACH
-    for (let { below } = this; this.#isWithin(below) && rows.length < most; below = this.#screen.after(below))
+    let { below } = this
+    for (; below !== undefined && isPart(below) && rows.length < most; below = this.#screen.after(below))
       rows.push(below)
-    this.#above = above
-    this.#rows = rows
     return rows
   }
 
@@ -129,7 +133,7 @@ export class Panel implements Bounds {
     const isTouched = ({ cells }: Row): boolean =>
       (this.#border >= 0 && (cells[left] ?? ' ') !== ' ') || (right !== Infinity && cells[right - 1] !== ' ')
     if (this.isFramed || this.rows.some(isTouched)) return true
-    const top = this.#above?.cells ?? ''
+    const top = this.#screen.before(this.rows[0]!, 0)?.cells ?? ''
     return (
       TOP_LEFT.test(top[left - 1] ?? '') &&
       TOP_RIGHT.test(top[right] ?? '') &&
@@ -137,8 +141,8 @@ export class Panel implements Bounds {
     )
   }
 
-  #isWithin(row: Row | undefined): row is Row {
-    if (row === undefined || row.cells === '' || (this.#isPadded && row.cells.length !== this.right)) return false
+  #isWithin(row: Row): boolean {
+    if (row.cells === '' || (this.#isPadded && row.cells.length !== this.right)) return false
     if (this.#isColumn)
       return (
         /^(?:$| )/.test(row.cells.slice(this.left - 1)) && /^ ? ?$/.test(row.cells.slice(this.right - 2, this.right))
@@ -175,11 +179,11 @@ export class Panel implements Bounds {
   /** The width of a column of numbers that all rows have, or blanks, or of a pager's marks; 0 without one. */
   #numbers(): number {
     const { cells } = this.row
-    if (STATUS.test(cells)) {
-      const shown = this.rows.filter((each) => /[^ ~]/.test(each.cells))
-      const marked = shown.filter((each) => STATUS.test(each.cells))
-      const isMixed = new Set(marked.map((each) => each.cells[0])).size > 1
-      if (isMixed && marked.length > shown.length * 0.9) return 2
+    if (STATUS.test(cells) && (cells[0] === '*' || this.below?.cells[0] === '*')) {
+      const marks = new Set(
+        this.#around((each) => /^~?$/.test(each.cells) || STATUS.test(each.cells)).map((each) => each.cells[0]),
+      )
+      if (marks.has('*') && marks.has(' ')) return 2
     }
     const width = NUMBER.exec(cells)?.[0].length ?? 0
     if (width === 0) return 0
@@ -199,7 +203,8 @@ function frameOf({ cells }: Row, below: Row): Bounds | undefined {
 }
 
 function isVertical({ cells }: Row, column: number): boolean {
-  return VERTICAL.test(cells[column] ?? '')
+  // Most are no border.
+  return cells.charCodeAt(column) >= BAR && VERTICAL.test(cells[column]!)
 }
 
 function isCrossed(row: Row | undefined, column: number): boolean {

@@ -54,7 +54,9 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   const head = below.cells.slice(start, right)
   const [run] = /^\S*/.exec(head)!
   if (!ARROW.test(head)) {
-    if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
+    const mayBeShort = panel.isBounded ? /[^A-Za-z\d]$/.test(row.cells.slice(0, end)) : /^ *[*\d]/.test(below.cells)
+    if (!mayBeShort && (endIn(below, panel) > end || (right < Infinity && end < right - DEEPER))) return undefined
+    if (START.test(run) && !CUT_INNER.test(row.cells.slice(column, end))) return undefined
     if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
   }
   panel.skipGutter()
@@ -92,8 +94,15 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
     if (isWideHyphen(current.cells.charCodeAt(to - 1)) || !(hasLetterOrDigit(rest) || CLOSER.test(rest))) break
     if (START.test(rest) && !CUT_INNER.test(sofar)) break
     if (OTHER.test(rest) && !INNER.test(sofar + rest)) break
-    // Prose follows the rows, or another value.
-    if (rests.length > 0 && rest !== body && OWN_TEXT.test(rest) && (shown < 2 || !TAIL.test(rest))) break
+    // Prose follows the rows, or another value, unless a mark says that the row goes on.
+    if (
+      rests.length > 0 &&
+      rest !== body &&
+      !ENDINGS.includes(current.cells[to]!) &&
+      OWN_TEXT.test(rest) &&
+      (shown < 2 || !TAIL.test(rest))
+    )
+      break
     lead = at
     pieces.push({ row: current, from, to })
     rests.push(rest)
