@@ -166,10 +166,11 @@ export class Panel implements Bounds {
 
   /** Whether a row and the next two are filled up with blanks to one column. */
   #isFilledUp(): boolean {
-    const { below } = this
-    const third = below && this.#screen.after(below)
+    const { row, below } = this
+    if (below === undefined || !(row.cells.endsWith(' ') || below.cells.endsWith(' '))) return false
+    const third = this.#screen.after(below)
     if (third === undefined) return false
-    const all = [this.row, below!, third]
+    const all = [row, below, third]
     return (
       all.filter(({ cells }) => cells.endsWith(' ')).length > 1 &&
       all.every(({ cells }) => cells.length === third.cells.length)
@@ -196,9 +197,10 @@ export class Panel implements Bounds {
 
 /** Signs at both ends of two rows that are as long: those of a balloon, or of a comment. */
 function frameOf({ cells }: Row, below: Row): Bounds | undefined {
+  if (cells.length !== below.cells.length) return undefined
   const [, head, tail] = FRAME.exec(cells) ?? []
   const [, otherHead, otherTail] = FRAME.exec(below.cells) ?? []
-  if (cells.length !== below.cells.length || tail === undefined || tail.length !== otherTail?.length) return undefined
+  if (tail === undefined || tail.length !== otherTail?.length) return undefined
   return { left: Math.min(head!.length, otherHead!.length), right: cells.length - tail.length }
 }
 

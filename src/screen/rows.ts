@@ -20,6 +20,16 @@ export interface Row extends Span {
 
 /** In UTF-16 units. */
 const LONGEST = 2048
+/** The engine searches faster than a loop runs in a first call. */
+const LINE = /[^\n\r\u2028\u2029]{0,2048}/y
+
+/** At most {@link LONGEST} units behind `from`. */
+export function lineEnd(text: string, from: number): number {
+  LINE.lastIndex = from
+  LINE.test(text)
+  return LINE.lastIndex
+}
+
 const MOST_KNOWN = 512
 /** Characters that do not take one column, or may not. */
 const UNEVEN =
@@ -43,11 +53,9 @@ export class Rows {
     const found = known.get(start)
     if (found !== undefined) return found
     const { text, length } = this.#source
-    const most = Math.min(length, start + LONGEST)
-    let end = start
-    while (end < most && !isLineBreak(text.charCodeAt(end))) end++
+    const end = lineEnd(text, start)
     if (end === length) this.#source.reach(end + 1)
-    else if (end === most) return undefined
+    else if (end === start + LONGEST) return undefined
     const row = measure(text, start, end)
     if (known.size === MOST_KNOWN) known.clear()
     // The row may go on after the view.

@@ -1,5 +1,5 @@
 import { mayContinueWith } from '../joins/own-line.ts'
-import { hasLetterOrDigit } from '../text/chars.ts'
+import { hasLetterOrDigit, isAlphadigit } from '../text/chars.ts'
 import { isWideHyphen } from '../text/prose-classes.ts'
 import { besideIn, endIn, type Panel, startIn } from './panels.ts'
 import type { Row } from './rows.ts'
@@ -57,6 +57,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
     const mayBeShort = panel.isBounded ? /[^A-Za-z\d]$/.test(row.cells.slice(0, end)) : /^ *[*\d]/.test(below.cells)
     if (!mayBeShort && (endIn(below, panel) > end || (right < Infinity && end < right - DEEPER))) return undefined
     if (START.test(run) && !CUT_INNER.test(row.cells.slice(column, end))) return undefined
+    if (run.charCodeAt(0) >= 0x2600 && isAlphadigit(row.cells.charCodeAt(end - 1))) return undefined
     if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
   }
   panel.skipGutter()

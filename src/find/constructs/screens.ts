@@ -1,10 +1,10 @@
 import { isAt } from '../../joins/may-continue.ts'
 import type { Repair } from '../../match.ts'
 import { Panel } from '../../screen/panels.ts'
-import { columnIn, Rows, stretchesIn } from '../../screen/rows.ts'
+import { columnIn, lineEnd, Rows, stretchesIn } from '../../screen/rows.ts'
 import { type Piece, wrapsFrom } from '../../screen/wraps.ts'
 import { BACKSLASH, BAR, DOLLAR, ESCAPE, SPACE } from '../../text/ascii.ts'
-import { isAlpha, isAlphadigit } from '../../text/chars.ts'
+import { isAlpha } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { STOP } from '../../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type Span, View } from '../../text/view.ts'
@@ -198,11 +198,11 @@ function mayGoOnBelow(cursor: Cursor, run: Run, edge: number): boolean {
   if (line < 0 || after - line > LONGEST) return false
   if (isFrame || unit === ESCAPE || unit > BAR) return true
   if (isOther) return isInColumn(cursor, line, startOf(run))
-  const end = lineEnd(cursor, after, LONGEST)
+  const end = rowEnd(cursor, after)
   const below = afterBreak(text, end)
   const column = below + after - line
   if (!UNEVEN.test(text.slice(line, end))) return CROSSING.test(cursor.slice(column, column + 1))
-  return CROSSING.test(text.slice(below, lineEnd(cursor, below, LONGEST)))
+  return CROSSING.test(text.slice(below, rowEnd(cursor, below)))
 }
 
 /** Whether signs alone end the line, and stand around the next one. */
@@ -211,14 +211,14 @@ function endsFrame(cursor: Cursor, at: number): boolean {
   while (end < at + 4 && SIGN.test(String.fromCharCode(cursor.at(end)))) end++
   if (end === at || !isLineBreak(cursor.at(end))) return false
   const below = afterBreak(cursor.text, end)
-  const next = cursor.text.slice(below, lineEnd(cursor, below, LONGEST))
+  const next = cursor.text.slice(below, rowEnd(cursor, below))
   return FRAMED.test(next) && (next.length === end - cursor.lineStart(at) || UNEVEN.test(next))
 }
 
 /** Whether the next line holds text at the column of the URL, and nothing before it. */
 function isInColumn(cursor: Cursor, line: number, from: number): boolean {
   const { text } = cursor
-  const end = lineEnd(cursor, from, LONGEST)
+  const end = rowEnd(cursor, from)
   const below = afterBreak(text, end)
   const start = below + from - line
   return (
@@ -246,10 +246,9 @@ function mayBeWrapped(cursor: Cursor, run: Run, next: number, mayContinue: boole
   const isEnded = isSure || last === DOLLAR || (last > 127 && LINE_ENDS.includes(text[after - 1]!))
   if (!mayContinue && !isNumbered && !isEnded && (isWord || !isAt(CLOSER, text, next))) return false
   const isOther = isAt(OTHER_START, text, next)
-  // Nor do words of another script follow a word.
-  if ((isOther || (unit >= 0x2600 && isAlphadigit(last))) && !isNumbered) return false
+  if (isOther && !isNumbered) return false
   if (isEnded) return true
-  const nextEnd = lineEnd(cursor, next, LONGEST)
+  const nextEnd = rowEnd(cursor, next)
   if (text.charCodeAt(border) === ESCAPE || (border < from && CROSSING.test(text.slice(next, nextEnd)))) return true
   if (isOther && border < from) return false
   if (isAt(MARKED, text, next)) return true
@@ -260,15 +259,17 @@ function mayBeWrapped(cursor: Cursor, run: Run, next: number, mayContinue: boole
   return isWidest(cursor, line, after, isNumbered ? 1 : 2)
 }
 
-/** The first border or escape; `end` without one. */
+/** The first border or colour; `end` without one. */
 function borderIn(text: string, start: number, end: number): number {
   let at = start
-  while (at < end && !isDrawn(text.charCodeAt(at))) at++
+  while (at < end && !isDrawn(text, at)) at++
   return at
 }
 
-function isDrawn(unit: number): boolean {
-  return unit === BAR || unit === ESCAPE || (unit >= 0x2500 && unit < 0x2600)
+/** Other escapes than colours may be shifts of ISO 2022. */
+function isDrawn(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit === BAR || (unit >= 0x2500 && unit < 0x2600) || (unit === ESCAPE && text[at + 1] === '[')
 }
 
 /** Whether no line of the paragraph is longer, and so many are as long. */
@@ -300,11 +301,7 @@ function isLonger(text: string, start: number, end: number, own: number): boolea
   return end - start > own && !text.slice(start, end).includes('\x1b')
 }
 
-/** At most `units` units behind `from`. */
-function lineEnd(cursor: Cursor, from: number, units: number): number {
-  const { text, length } = cursor
-  const most = Math.min(length, from + units)
-  let at = from
-  while (at < most && !isLineBreak(text.charCodeAt(at))) at++
-  return at === length ? cursor.reach(at + 1) - 1 : at
+function rowEnd(cursor: Cursor, from: number): number {
+  const end = lineEnd(cursor.text, from)
+  return end === cursor.length ? cursor.reach(end + 1) - 1 : end
 }
