@@ -47,7 +47,6 @@ export class Panel implements Bounds {
   readonly #screen: Rows
   readonly #border: number
   readonly #edge: number
-  readonly #isPadded: boolean
   /** Whether blanks alone divide it from the next column. */
   readonly #isColumn: boolean
   #rows: Row[] | undefined
@@ -75,9 +74,9 @@ export class Panel implements Bounds {
     }
     this.#border = border
     this.#edge = right
-    this.#isPadded = right === cells.length && this.#isFilledUp()
-    this.isBounded = border >= 0 || right < cells.length || this.#isPadded
-    this.right = this.isBounded && (right < cells.length || this.#isPadded) ? right : Number.POSITIVE_INFINITY
+    const isClosed = right < cells.length || this.#isFilledUp()
+    this.isBounded = border >= 0 || isClosed
+    this.right = isClosed ? right : Number.POSITIVE_INFINITY
     this.left = border + 1
   }
 
@@ -142,7 +141,7 @@ export class Panel implements Bounds {
   }
 
   #isWithin(row: Row): boolean {
-    if (row.cells === '' || (this.#isPadded && row.cells.length !== this.right)) return false
+    if (row.cells === '') return false
     if (this.#isColumn)
       return (
         /^(?:$| )/.test(row.cells.slice(this.left - 1)) && /^ ? ?$/.test(row.cells.slice(this.right - 2, this.right))
@@ -164,17 +163,11 @@ export class Panel implements Bounds {
     )
   }
 
-  /** Whether a row and the next two are filled up with blanks to one column. */
+  /** Whether the row ends in a blank, and the next two in the same column. */
   #isFilledUp(): boolean {
     const { row, below } = this
-    if (below === undefined || !(row.cells.endsWith(' ') || below.cells.endsWith(' '))) return false
-    const third = this.#screen.after(below)
-    if (third === undefined) return false
-    const all = [row, below, third]
-    return (
-      all.filter(({ cells }) => cells.endsWith(' ')).length > 1 &&
-      all.every(({ cells }) => cells.length === third.cells.length)
-    )
+    const third = row.cells.endsWith(' ') && below ? this.#screen.after(below) : undefined
+    return [below, third].every((each) => each?.cells.length === row.cells.length)
   }
 
   /** The width of a column of numbers that all rows have, or blanks, or of a pager's marks; 0 without one. */

@@ -33,12 +33,9 @@ const MOST_ROWS = 32
 const SHORTEST = 32
 /** A part up to the sign at which a row may be broken. */
 const HYPHENATED = /^\S*?(?:[A-Za-z]-(?=[A-Za-z\d])|$)/
-const SLASHED = /^\S*?(?:\/|$)/
 const SIGNED = /^[A-Za-z\d]*(?:[^A-Za-z\d]|$)/
 /** The most columns by which rows that go on are deeper. */
 const DEEPER = 8
-/** After a key. */
-const VALUE = /^\S+(?:\.{4}| [=:] )/
 /** Another URL in a row. */
 const OTHER = /^[^)\]>"]*:\/\//
 /** Another URL. */
@@ -89,7 +86,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
     if (lead < 0) mark = markOf(panel, index + 1, at, content, width)
     if (!content.startsWith(mark)) break
     const body = content.slice(mark.length)
-    if (VALUE.test(body) || (/ {3}/.test(body) && endIn(next, panel) === endIn(current, panel))) break
+    if (/ {3}/.test(body) && endIn(next, panel) === endIn(current, panel)) break
     const rest = /^\S*/.exec(body)![0]
     // Programs that wrap do not add a hyphen.
     if (isWideHyphen(current.cells.charCodeAt(to - 1)) || !(hasLetterOrDigit(rest) || CLOSER.test(rest))) break
@@ -132,7 +129,7 @@ function lineEndOf(panel: Panel, width: number): string {
   const { rows } = panel
   const isEnded = (row: Row): boolean => row.cells[endIn(row, panel) - 1] === '$'
   if (!rows.some(isEnded)) return ''
-  const shown = rows.filter((row, at) => /[^~]/.test(row.cells) && !ARROW.test(rows[at + 1]?.cells ?? ''))
+  const shown = rows.filter((row) => /[^~]/.test(row.cells))
   const shorter = shown.filter((row) => endIn(row, panel) < width)
   const marked = shorter.filter(isEnded).length
   return (marked > 2 && marked >= shorter.length * 0.8) || (shown.length > 2 && shown.every(isEnded)) ? '$' : ''
@@ -179,7 +176,7 @@ function filledTo(panel: Panel, row: Row, next: Row, ending: string, width: numb
 function isBrokenShort(text: string, next: string, room: number): boolean {
   const sign = /\S([-/._?&=,%])$/.exec(text)?.[1]
   if (sign === undefined) return false
-  const part = (sign === '-' ? HYPHENATED : sign === '/' ? SLASHED : SIGNED).exec(next.trim())?.[0]
+  const part = (sign === '-' ? HYPHENATED : SIGNED).exec(next.trim())?.[0]
   return (part ?? next).length > room
 }
 
@@ -235,11 +232,11 @@ function isLikely(found: Found): boolean {
   if (panel.isNumbered || (isBounded && besideIn(row, panel) !== '' && !panel.isApart)) {
     // A cell may have several lines.
     const isOver = below === undefined || !isBelow(panel, rows[own + rests.length]!, below) || startIn(below, panel) < 0
-    return isMany || (!isAfterHost(first, rest) && ((isOver && isAlone) || !OWN_TEXT.test(rest)))
+    return isMany || (isOver && isAlone) || !OWN_TEXT.test(rest)
   }
   if (right < Number.POSITIVE_INFINITY) {
     if (isMany || (CLOSER.test(rest) && end === width)) return true
-    return mayFollow && hasLetterOrDigit(rest.slice(0, 3)) && (width - left >= SHORTEST || end === right)
+    return mayFollow && (width - left >= SHORTEST || end === right)
   }
   if (isMany || isFull) {
     if (!isBounded && end - startIn(row, panel) < SHORTEST) return false
@@ -293,7 +290,7 @@ function isAfterHost(first: string, rest: string): boolean {
 function isPart(first: string, rest: string, isHard = false): boolean {
   if (isAfterHost(first, rest)) return false
   if (isHard) return !/^[a-z]{3,}\d*$/i.test(rest)
-  if (/^[A-Z]/.test(rest) || OPEN_END.test(rest) || OWN_FILE.test(rest) || ENCODED.test(rest)) return false
+  if (/^[A-Z]/.test(rest) || OPEN_END.test(rest) || OWN_FILE.test(rest)) return false
   if (FILE_END.test(first)) return /^[?#]/.test(rest)
   return SIGN.test(rest) || (!first.endsWith('/') && rest.split(/[-_]/).length > 2)
 }

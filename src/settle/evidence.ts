@@ -122,7 +122,7 @@ const SET_REACH = 1500
 /** A line of prose with several blanks between words, a long one, and a word that is broken after a hyphen. */
 const STRETCHED = /^.*[A-Za-z,] {2,}[A-Za-z].*$/m
 const LONG = /^.{56}/m
-const HYPHENATED = /(?<![^\s("'])[A-Za-z]*[a-z]{2}-\r?\n[ \t>]*[a-z]{2}/
+const HYPHENATED = /(?<![^\s("'])[^\s/=&?%#.:@-]*[a-z]{2}-\r?\n[ \t>]*[a-z]{2}/
 /** What groff ends broken words with in UTF-8: then a hyphen stood there before. */
 const OTHER_HYPHEN = /[a-z]\u2010\r?\n/
 
