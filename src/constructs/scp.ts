@@ -4,6 +4,7 @@ import type { Repair, UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
 import { AT_SIGN, COLON } from '../text/ascii.ts'
 import { DEFAULT_MAX_LENGTH, LOCAL_PART_LIMIT } from '../text/limits.ts'
+import { acceptsUrl } from '../url/accept.ts'
 import { delimitersAround } from './delimiters.ts'
 
 const USER = /[\w.+-]/
@@ -31,7 +32,8 @@ const SCP: Construct = {
     const path = text.slice(host + 1, urlEnd)
     if (path === '' || path.startsWith('//') || NUMBER.test(path)) return undefined
     if (!(user === 'git' || path.includes('/') || path.endsWith('.git'))) return undefined
-    return toMatch(cursor, { urlStart, urlEnd, colon: host })
+    const match = toMatch(cursor, { urlStart, urlEnd, colon: host })
+    return acceptsUrl(match.url, match.scheme.length) ? match : undefined
   },
 }
 

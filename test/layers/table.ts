@@ -25,7 +25,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   links: ['match', 'url', 'options', 'text'],
   ranges: ['match', 'text'],
   notes: ['match', 'text'],
-  constructs: ['find', 'joins', 'defang', 'match', 'options', 'text'],
+  constructs: ['find', 'joins', 'defang', 'match', 'options', 'text', 'url'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
   'linkify-text': ['extract', 'light', 'links', 'match', 'options'],
