@@ -15,9 +15,9 @@ const STOP_WORDS =
   'para por con al se di il per e da do dos com na shall must should would could do does did been being were such only very ' +
   'now out up how why what here other some one each these via again below '
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-/** The start of a list entry or field: `[12]`, `3.`, `b)`, `–`, `Author:`. */
+/** The start of a list entry or field: `(12)`, `3.`, `b)`, `–`, `Author:`. */
 const ENTRY =
-  /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
+  /^(?:\(?\d{1,3}\)|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
 /** A separate file: a patch, an archive, a package. */
 const OWN_FILE = /^[\w.+-]+\.(?:patch|diff|tar|tgz|gz|bz2|xz|zip|deb|rpm|dsc|lha|lzh|iso|exe)$/
 const ODD = /[$,;|*^~!'[\]{}\\"<>]/
