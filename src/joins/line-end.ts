@@ -1,7 +1,6 @@
 import { SPACE, TAB } from '../text/ascii.ts'
 import { isAlphadigit } from '../text/chars.ts'
 import { isWideHyphen } from '../text/prose-classes.ts'
-import { isLineBreak } from '../text/view.ts'
 
 /** In UTF-16 units on either side of the URL. */
 const SPAN = 128
@@ -72,8 +71,7 @@ function withAsciiHyphen(url: string): string {
 }
 
 export function lineBefore(text: string, at: number): string {
-  const least = Math.max(0, at - SPAN)
-  let start = at
-  while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--
-  return text.slice(start, at)
+  return text.slice(Math.max(0, at - SPAN), at).replace(LINES, '')
 }
+
+const LINES = /^[\s\S]*[\n\r\u2028\u2029]/

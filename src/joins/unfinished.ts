@@ -1,4 +1,3 @@
-import { isHexdig } from '../text/chars.ts'
 import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 
 /** Whether the first part of a URL is incomplete, or the second continues it. `rules §7.5` */
@@ -45,7 +44,6 @@ const LONGEST_END = 72
 
 /** The digits around the break make a digest, of which neither part is one, or that of a commit. */
 function isCutDigest(authority: string, next: string): boolean {
-  if (!isHexdig(next.charCodeAt(0))) return false
   const found = DIGITS.exec(`${authority.slice(-LONGEST_END)}\n${next}`)
   if (found === null) return false
   const [start, rest] = [found[2]!.length, found[3]!.length]

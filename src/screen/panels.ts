@@ -22,7 +22,7 @@ const RULER = /^[-=_+~* \u2500-\u257f]+$/
 const EDGE = /[|\u2190-\u21ff\u2500-\u25ff]$/
 const NUMBER = /^ *\d+(?= |$)/
 /** A pager's column of marks: `*` before rows with what was searched. */
-const STATUS = /^[ *](?: |$)/
+const STATUS = /^(?:~?$|[ *](?: |$))/
 const TOP_LEFT = /[┌╭╔┏+.,]/
 const TOP_RIGHT = /[┐╮╗┓+.]/
 /** Blanks between a text without any and the next column. */
@@ -174,9 +174,7 @@ export class Panel implements Bounds {
   #numbers(): number {
     const { cells } = this.row
     if (STATUS.test(cells) && (cells[0] === '*' || this.below?.cells[0] === '*')) {
-      const marks = new Set(
-        this.#around((each) => /^~?$/.test(each.cells) || STATUS.test(each.cells)).map((each) => each.cells[0]),
-      )
+      const marks = new Set(this.#around((each) => STATUS.test(each.cells)).map((each) => each.cells[0]))
       if (marks.has('*') && marks.has(' ')) return 2
     }
     const width = NUMBER.exec(cells)?.[0].length ?? 0

@@ -1,5 +1,5 @@
 import { mayContinueWith } from '../joins/own-line.ts'
-import { hasLetterOrDigit, isAlphadigit } from '../text/chars.ts'
+import { hasLetterOrDigit } from '../text/chars.ts'
 import { isWideHyphen } from '../text/prose-classes.ts'
 import { besideIn, endIn, type Panel, startIn } from './panels.ts'
 import type { Row } from './rows.ts'
@@ -51,10 +51,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   const head = below.cells.slice(start, right)
   const [run] = /^\S*/.exec(head)!
   if (!ARROW.test(head)) {
-    const mayBeShort = panel.isBounded ? /[^A-Za-z\d]$/.test(row.cells.slice(0, end)) : /^ *[*\d]/.test(below.cells)
-    if (!mayBeShort && (endIn(below, panel) > end || (right < Infinity && end < right - DEEPER))) return undefined
-    if (START.test(run) && !CUT_INNER.test(row.cells.slice(column, end))) return undefined
-    if (run.charCodeAt(0) >= 0x2600 && isAlphadigit(row.cells.charCodeAt(end - 1))) return undefined
+    if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
     if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
   }
   panel.skipGutter()
@@ -222,18 +219,15 @@ const ENCODED_END = /(?=[A-Za-z+/]*\d)[A-Za-z0-9+/]{8,}$/
 const END_REACH = 40
 
 function isLikely(found: Found): boolean {
-  const { panel, first, rests, isAlone, isFull, own, width, shown, below, mark } = found
-  const { row, rows, left, right, isBounded } = panel
+  const { panel, first, rests, isAlone, isFull, width, shown, below, mark } = found
+  const { row, left, right, isBounded } = panel
   const rest = rests[0]!.replace(/[.,;!?]+$/, '')
   const isMany = rests.length > 1
   const end = endIn(row, panel)
   if (ARROW.test(mark) || SURE_ENDINGS.includes(row.cells[end - 1]!)) return true
   const mayFollow = isMany || (!OWN_TEXT.test(rest) && mayContinueWith(first, rest, rest))
-  if (panel.isNumbered || (isBounded && besideIn(row, panel) !== '' && !panel.isApart)) {
-    // A cell may have several lines.
-    const isOver = below === undefined || !isBelow(panel, rows[own + rests.length]!, below) || startIn(below, panel) < 0
-    return isMany || (isOver && isAlone) || !OWN_TEXT.test(rest)
-  }
+  if (panel.isNumbered || (isBounded && besideIn(row, panel) !== '' && !panel.isApart))
+    return isMany || !OWN_TEXT.test(rest)
   if (right < Number.POSITIVE_INFINITY) {
     if (isMany || (CLOSER.test(rest) && end === width)) return true
     return mayFollow && (width - left >= SHORTEST || end === right)

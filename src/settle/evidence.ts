@@ -101,7 +101,13 @@ export class TextEvidence {
     if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return false
     const around = `${this.#text.slice(Math.max(0, start - SET_REACH), start)}\n${this.#text.slice(end, end + SET_REACH)}`
     const [stretched, long] = [STRETCHED, LONG].map((lines) => around.split(lines).length)
-    return stretched! > LEAST_STRETCHED && stretched! > STRETCHED_SHARE * long! && isHyphenated(around)
+    return (
+      stretched! > LEAST_STRETCHED &&
+      stretched! > STRETCHED_SHARE * long! &&
+      HYPHENATED.test(around) &&
+      // Where groff breaks words in UTF-8, a hyphen stood there before.
+      !/[a-z]\u2010\r?\n/.test(around)
+    )
   }
 
   /**
@@ -122,14 +128,7 @@ const SET_REACH = 1500
 /** A line of prose with several blanks between words, a long one, and a word that is broken after a hyphen. */
 const STRETCHED = /^.*[A-Za-z,] {2,}[A-Za-z].*$/m
 const LONG = /^.{56}/m
-const HYPHENATED = /(?<![^\s("'])[^\s/=&?%#.:@-]*[a-z]{2}-\r?\n[ \t>]*[a-z]{2}/
-/** What groff ends broken words with in UTF-8: then a hyphen stood there before. */
-const OTHER_HYPHEN = /[a-z]\u2010\r?\n/
-
-/** Whether a word of prose is broken after a hyphen. */
-function isHyphenated(text: string): boolean {
-  return HYPHENATED.test(text) && !OTHER_HYPHEN.test(text)
-}
+const HYPHENATED = /(?<!\S)[^\s/=&?%.:-]*[a-z]{2}-\r?\n[ \t>]*[a-z]{2}/
 const LEAST_STRETCHED = 3
 const STRETCHED_SHARE = 0.3
 

@@ -15,9 +15,8 @@ export const CITED: Construct = {
 /** In a line: one blank on either side of a mark, two of a dot or colon. */
 const PART = /(?:[\w~%+@./?=&#-]|:(?!\/)|(?<=[/?=&#_-]| [.:]) (?=[\w~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
 const MOST_LINES = 6
-/** A quick test: a bracket or another mark follows the first part. */
-const MAY_GO_ON =
-  /(?:[ \t]*(?:\r\n?|\n)(?!\s*[\r\n])| )[^\w([]{0,40}(?=[\w([]|$)(?!\S{0,12}:\/)[^\s([]{0,300}(?![^\s([])(?:[\s>#*/;%]{0,9}(?:[([](?:[a-z]|$)|$)| [./?=&#:_-]|(?<=[/?=&#_-]) |(?<=[./?=&#:_-])[ \t]*[\r\n])/iy
+/** A quick test: no other bracket stands before that of a note. */
+const BRACKET = /[^([]{0,600}[([][a-z]/iy
 /** Behind a mark. */
 const LINE_END = /(?<=[./?=&#:_-])[ \t]*[\r\n]/y
 /** What the URL does not end in. */
@@ -33,7 +32,7 @@ const OTHERS = /\n$|^.[./]? [A-Za-z]*$|^(?!.* [./?=&#:_][ \n]).* - |^[^ ]*-\n[^ 
 function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
   const { text } = cursor
   if (!rules.mends || !isLoose(text, run.end) || run.isOpaque || run.gaps.length > 0) return undefined
-  if (!isAt(MAY_GO_ON, text, run.end)) return undefined
+  if (cursor.view.final && !isAt(BRACKET, text, run.end)) return undefined
   const gaps: Gap[] = []
   let body = ''
   let at = run.urlEnd

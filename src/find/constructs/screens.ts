@@ -3,7 +3,7 @@ import type { Repair } from '../../match.ts'
 import { Panel } from '../../screen/panels.ts'
 import { columnIn, lineEnd, Rows, stretchesIn } from '../../screen/rows.ts'
 import { type Piece, wrapsFrom } from '../../screen/wraps.ts'
-import { BACKSLASH, BAR, DOLLAR, ESCAPE, SPACE } from '../../text/ascii.ts'
+import { BACKSLASH, BAR, ESCAPE, SPACE } from '../../text/ascii.ts'
 import { isAlpha } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { STOP } from '../../text/prose-classes.ts'
@@ -178,7 +178,7 @@ const MARKED = / *(?:\d+ |[+↪↳⤷»…\x1b])/y
 /** All that a last row may start with, besides letters and digits. */
 const CLOSER = /[\s>]*[/)\]]/y
 /** Marks at the ends of rows that may be characters of a URL. */
-const LINE_ENDS = '⤶¬'
+const LINE_ENDS = '⤶¬$'
 /** Before the first of two rows. */
 const HEAD = /^[\s>*/#;%]*$/
 const LONGEST = 2048
@@ -242,8 +242,7 @@ function mayBeWrapped(cursor: Cursor, run: Run, next: number, mayContinue: boole
   const isWord = isAlpha(unit)
   const border = borderIn(text, line, from)
   const isNumbered = border < from || (!isWord && isAt(NUMBERED, text, line))
-  const last = text.charCodeAt(after - 1)
-  const isEnded = isSure || last === DOLLAR || (last > 127 && LINE_ENDS.includes(text[after - 1]!))
+  const isEnded = isSure || LINE_ENDS.includes(text[after - 1]!)
   if (!mayContinue && !isNumbered && !isEnded && (isWord || !isAt(CLOSER, text, next))) return false
   const isOther = isAt(OTHER_START, text, next)
   if (isOther && !isNumbered) return false
