@@ -33,7 +33,7 @@ const CASES: ReadonlyArray<readonly [sign: string, holds: string, fails: string]
   ['extension goes on', 'http://a.example/x.⏎yaml', 'http://a.example/x.⏎yabml'],
   ['extension goes on', 'http://a.example/x.⏎html', 'http://a.example/x.⏎HTML'],
   ['extension goes on', 'http://a.example/x⏎.html', 'http://a.example/⏎.html'],
-  ['line starts an entry', 'http://a.example/x⏎[12] Yes', 'http://a.example/x⏎[1234] Yes'],
+  ['line starts an entry', 'http://a.example/x⏎(12) Yes', 'http://a.example/x⏎(1234) Yes'],
   ['line starts an entry', 'http://a.example/x⏎3. yes', 'http://a.example/x⏎3.yes'],
   ['line starts an entry', 'http://a.example/x⏎– yes', 'http://a.example/x⏎–yes'],
   ['line starts an entry', 'http://a.example/x⏎b) yes', '(http://a.example/x⏎b) yes'],
