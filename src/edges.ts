@@ -1,5 +1,5 @@
 import { fangReaderOf } from './defang/asked.ts'
-import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from './find/conventions/all.ts'
 import { openWhole, type Pass } from './find/pass/pass.ts'
 import type { Reading, UrlMatch } from './match.ts'
 import { kindOf, type Settings } from './options.ts'

@@ -1,7 +1,7 @@
 import { fangReaderOf } from './defang/asked.ts'
 import { checkEdges, type Edges, openText, shifted, stretchesOf } from './edges.ts'
 import type { Candidate } from './find/candidate.ts'
-import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from './find/conventions/all.ts'
 import { openWhole } from './find/pass/pass.ts'
 import type { TextLayout } from './joins/layout.ts'
 import type { UrlMatch } from './match.ts'

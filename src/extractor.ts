@@ -1,7 +1,7 @@
 import { fangReaderOf } from './defang/asked.ts'
 import type { Refanger } from './defang/refang.ts'
 import { checkEdges, type Edges, openText, stretchesOf } from './edges.ts'
-import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from './find/conventions/all.ts'
 import { BEGINNING, matchesLeft, openPass, type Pass, type Progress, progressOf } from './find/pass/pass.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from '../src/find/conventions/all.ts'
 import { ASKED, WIDE } from '../src/find/run.ts'
 
 const cuts = ALL_CONSTRUCTS.flatMap(({ name, cut }) => (cut === undefined ? [] : [[name, cut.asks] as const]))

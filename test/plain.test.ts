@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tellingFangs } from '../src/constructs/index.ts'
-import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from '../src/find/conventions/all.ts'
 import { BEGINNING, openPass, progressOf } from '../src/find/pass/pass.ts'
 import type { Construct } from '../src/find/rules.ts'
 import { type Options, readOptions, type Settings } from '../src/options.ts'

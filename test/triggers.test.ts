@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tellingFangs } from '../src/constructs/index.ts'
-import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from '../src/find/conventions/all.ts'
 import { Cursor } from '../src/find/cursor.ts'
 import { BEGINNING, openPass } from '../src/find/pass/pass.ts'
 import { rulesOf } from '../src/find/pass/rules-of.ts'

@@ -105,7 +105,7 @@ const ROWS = {
     { name: 'signs end a host', rule: 'rules §4.6', function: 'beforeSigns', instead: 'return end' },
     { name: 'IPv6 unbracketed', rule: 'rules §4.6', function: 'walkAddress', instead: 'return -1' },
   ],
-  'find/constructs/joins.ts': [
+  'find/conventions/joins.ts': [
     { name: 'construct: joins', rule: 'rules §7', function: 'continuationAt', instead: 'return undefined' },
     { name: 'quoted over literals', rule: 'rules §7.11', function: 'readOverCloser', instead: 'return enclosed' },
   ],
@@ -141,7 +141,7 @@ const ROWS = {
   'find/start/triggers.ts': [
     { name: 'quickTest: header fields', rule: 'architecture §2', const: 'MAY_BE_OPENED', instead: "''" },
   ],
-  'find/constructs/broken-start.ts': [
+  'find/conventions/broken-start.ts': [
     {
       name: 'construct: break before the host',
       rule: 'rules §7.5',
@@ -149,7 +149,7 @@ const ROWS = {
       instead: 'return undefined',
     },
   ],
-  'find/constructs/escapes.ts': [
+  'find/conventions/escapes.ts': [
     {
       name: 'construct: escapes',
       rule: 'rules §4.11',
@@ -170,27 +170,27 @@ const ROWS = {
     },
     { name: 'escaped mark', rule: 'rules §4.11', function: 'readMark', instead: 'return undefined' },
   ],
-  'find/constructs/terminal.ts': [
+  'find/conventions/terminal.ts': [
     { name: 'construct: colours', rule: 'rules §4.21', const: 'STYLED', instead: NOTHING },
     { name: 'construct: hyperlinks', rule: 'rules §4.21', const: 'LINK', instead: NOTHING },
   ],
-  'find/constructs/data.ts': [
+  'find/conventions/data.ts': [
     { name: 'construct: data', rule: 'rules §4.20', function: 'closerAt', instead: 'return -1' },
   ],
-  'find/constructs/destinations.ts': [
+  'find/conventions/destinations.ts': [
     { name: 'construct: destinations', rule: 'rules §4.23', function: 'isDestination', instead: 'return false' },
   ],
   'find/end/fangs.ts': [{ name: 'defanged hosts', rule: 'rules §4.17', const: 'FANGED', instead: NOTHING }],
-  'find/constructs/file-paths.ts': [
+  'find/conventions/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationAfter', instead: 'return () => null' },
   ],
-  'find/constructs/offers.ts': [
+  'find/conventions/offers.ts': [
     { name: 'construct: other readings', rule: 'rules §4.19', function: 'offered', instead: 'return undefined' },
   ],
-  'find/constructs/other-end.ts': [
+  'find/conventions/other-end.ts': [
     { name: 'other ends', rule: 'rules §4.19', function: 'otherEndOf', instead: 'return undefined' },
   ],
-  'find/constructs/inner.ts': [
+  'find/conventions/inner.ts': [
     { name: 'construct: inner URLs', rule: 'rules §2.3', const: 'URL_WITH_HOST', instead: NOTHING },
   ],
   'find/end/glued-prose.ts': [
@@ -200,13 +200,13 @@ const ROWS = {
     { name: 'glued notes', rule: 'rules §4.18', const: 'NOTE', instead: NOTHING },
     { name: 'words after the root', rule: 'rules §4.18', const: 'AFTER_ROOT', instead: NOTHING },
   ],
-  'find/constructs/lines.ts': [
+  'find/conventions/lines.ts': [
     { name: 'comment', rule: 'rules §7.3', function: 'isUncommented', instead: 'return false' },
     { name: 'construct: lines', rule: 'rules §7', function: 'continuationAt', instead: 'return undefined' },
     { name: 'apart', rule: 'rules §7.3', function: 'isApart', instead: 'return false' },
     { name: 'broken at hyphen', rule: 'rules §7.5', function: 'isBrokenHyphen', instead: 'return false' },
   ],
-  'find/constructs/screens.ts': [
+  'find/conventions/screens.ts': [
     { name: 'construct: screens', rule: 'rules §7.13', function: 'readWrapped', instead: 'return undefined' },
   ],
   'screen/wraps.ts': [
@@ -214,7 +214,7 @@ const ROWS = {
     { name: 'rows: lists', rule: 'rules §7.13', function: 'isList', instead: 'return false' },
     { name: 'rows: listed behind', rule: 'rules §7.13', function: 'isListed', instead: 'return false' },
   ],
-  'find/constructs/link-text.ts': [
+  'find/conventions/link-text.ts': [
     {
       name: 'construct: link text',
       rule: 'rules §4.14',
@@ -227,7 +227,7 @@ const ROWS = {
     { name: 'BBCode', rule: 'rules §4.8', const: 'BBCODE', instead: NOTHING },
     { name: 'text in brackets', rule: 'rules §4.14', function: 'isEnd', instead: 'return false' },
   ],
-  'find/constructs/literals.ts': [
+  'find/conventions/literals.ts': [
     { name: 'construct: literals', rule: 'rules §7.11', function: 'literalGapAt', instead: 'return undefined' },
     { name: 'literal: before the host', rule: 'rules §7.11', const: 'PART_END', instead: NOTHING },
     { name: 'literal: behind a run', rule: 'rules §7.11', function: 'readLiterals', instead: 'return undefined' },
@@ -236,10 +236,10 @@ const ROWS = {
     { name: 'literal: in one', rule: 'rules §7.11', function: 'isInLiteral', instead: 'return true' },
     { name: 'fold column', rule: 'rules §7.12', const: 'FOLD_COLUMNS', instead: '[]' },
   ],
-  'find/constructs/literal-end.ts': [
+  'find/conventions/literal-end.ts': [
     { name: 'construct: ends of literals', rule: 'rules §4.9', function: 'isInLiteral', instead: 'return false' },
   ],
-  'find/constructs/wiki-templates.ts': [
+  'find/conventions/wiki-templates.ts': [
     { name: 'construct: templates of wikis', rule: 'rules §4.13', function: 'isWikiTemplate', instead: 'return false' },
   ],
   'find/end/placeholders.ts': [
@@ -256,11 +256,11 @@ const ROWS = {
     { name: 'template in host', rule: 'rules §4.13', function: 'isTemplateAt', instead: 'return false' },
     { name: 'template at end', rule: 'rules §4.13', const: 'STOPPED_BY', instead: NOTHING },
   ],
-  'find/constructs/printable.ts': [
+  'find/conventions/printable.ts': [
     { name: 'construct: quoted-printable', rule: 'rules §4.16', function: 'mayBePrintable', instead: 'return false' },
     { name: 'folds', rule: 'rules §4.24', function: 'mayBeFolded', instead: 'return false' },
   ],
-  'find/constructs/references.ts': [
+  'find/conventions/references.ts': [
     { name: 'construct: written stops', rule: 'rules §4.8', const: 'WRITTEN_STOP', instead: NOTHING },
     { name: 'construct: references', rule: 'rules §4.12', function: 'referencesIn', instead: 'return undefined' },
     { name: 'reference in escaped markup', rule: 'rules §4.12', function: 'escapings', instead: 'return 0' },
@@ -272,11 +272,11 @@ const ROWS = {
     { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_AFTER', instead: NOTHING },
     { name: 'another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
   ],
-  'find/constructs/fields.ts': [
+  'find/conventions/fields.ts': [
     { name: 'construct: fields', rule: 'rules §4.15', function: 'endOfField', instead: 'return end' },
     { name: 'fields: columns', rule: 'rules §4.15', function: 'isInColumns', instead: 'return false' },
   ],
-  'find/constructs/spaced.ts': [
+  'find/conventions/spaced.ts': [
     {
       name: 'construct: blanks around punctuation',
       rule: 'rules §7.14',
@@ -284,7 +284,7 @@ const ROWS = {
       instead: 'return undefined',
     },
   ],
-  'find/constructs/cited.ts': [
+  'find/conventions/cited.ts': [
     { name: 'construct: notes on visits', rule: 'rules §7.15', const: 'NOTE', instead: NOTHING },
   ],
   'joins/may-continue.ts': [

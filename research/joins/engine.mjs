@@ -12,7 +12,7 @@ export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './joins/explain.ts'
 export { QUICK_TEST, PAGE, PLAIN } from './joins/weights.ts'
 export { signsOf } from './joins/signs.ts'
 export { lineEndsOf } from './settle/lines.ts'
-export { ALL_CONSTRUCTS } from './find/constructs/all.ts'
+export { ALL_CONSTRUCTS } from './find/conventions/all.ts'
 export { readBareAt } from './find/pass/by-context.ts'
 export { rulesOf } from './find/pass/rules-of.ts'
 export { readOptions } from './options.ts'
@@ -33,7 +33,7 @@ export { settle } from './settle/settle.ts'
  * @property {import('../../src/joins/weights.ts').Model} PLAIN
  * @property {typeof import('../../src/joins/signs.ts').signsOf} signsOf
  * @property {typeof import('../../src/settle/lines.ts').lineEndsOf} lineEndsOf
- * @property {typeof import('../../src/find/constructs/all.ts').ALL_CONSTRUCTS} ALL_CONSTRUCTS
+ * @property {typeof import('../../src/find/conventions/all.ts').ALL_CONSTRUCTS} ALL_CONSTRUCTS
  * @property {typeof import('../../src/find/pass/by-context.ts').readBareAt} readBareAt
  * @property {typeof import('../../src/find/pass/rules-of.ts').rulesOf} rulesOf
  * @property {typeof import('../../src/options.ts').readOptions} readOptions

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_CONSTRUCTS } from '../../src/find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from '../../src/find/conventions/all.ts'
 
 /**
  * What research/ablate.mjs says of a rule: the table of switches fits the source, and a run shows what a switch does.

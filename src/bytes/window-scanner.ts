@@ -1,4 +1,4 @@
-import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from '../find/conventions/all.ts'
 import { BEGINNING, openPass, type Progress, progressOf } from '../find/pass/pass.ts'
 import { Triggers } from '../find/start/triggers.ts'
 import type { UrlMatch } from '../match.ts'

@@ -1,4 +1,4 @@
-import { REFERENCES } from '../find/constructs/references.ts'
+import { REFERENCES } from '../find/conventions/references.ts'
 import { type ReadNotation, readDecoded } from '../find/pass/decoded.ts'
 import type { Construct } from '../find/rules.ts'
 import type { ImportedOption } from '../options.ts'

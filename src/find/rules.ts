@@ -11,7 +11,7 @@ export const MOST_LINES = 3
 export const MOST_PARTS = 16
 
 /**
- * A convention of a file's syntax, a notation or a typesetter, in one file of `constructs/`. It acts only on a run with
+ * A convention of a file's syntax, a notation or a typesetter, in one file of `conventions/`. It acts only on a run with
  * the characters that it asks for; `light` has none.
  */
 export interface Construct extends ExtraConstruct {

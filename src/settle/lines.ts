@@ -1,5 +1,5 @@
 import { type Candidate, inOrder } from '../find/candidate.ts'
-import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { ALL_CONSTRUCTS } from '../find/conventions/all.ts'
 import { acceptedReadings } from '../find/meaning/match-of.ts'
 import { readBareAt } from '../find/pass/by-context.ts'
 import { rulesOf } from '../find/pass/rules-of.ts'

@@ -86,7 +86,7 @@ export const STORY: readonly (readonly string[])[] = [
   ['end'],
   ['meaning'],
   ['pass'],
-  ['constructs'],
+  ['conventions'],
 ]
 
 /** A package: its modules, and the paths in `src/` to which its `imports` lead, by their names. */

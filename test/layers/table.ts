@@ -79,10 +79,10 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'pass/decoded',
     'pass/pass',
     'pass/rules-of',
-    'constructs/all',
-    'constructs/joins',
-    'constructs/printable',
-    'constructs/references',
+    'conventions/all',
+    'conventions/joins',
+    'conventions/printable',
+    'conventions/references',
   ],
   // A quick test of the next line, and what can be no part of the URL; a line end, and the likelihood that it gives; the
   // layout of a text; what explains it; the type of a line with coordinates.
