@@ -11,11 +11,11 @@ const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
 /** … and one that starts a sentence or a line of an address. */
 const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
 /**
- * The start of most separate lines: a list mark or number, a comment, an opening bracket or quote, a name with a
+ * The start of most separate lines: a list mark or number, a comment, an opening bracket or quote, a time, a name with a
  * colon, an assignment or call, a roff request.
  */
 const OWN_LINE =
-  /[-+•·][ \t]|["[]|\([^ \t\n\r)]*[ \t\n\r]|\/\*|\d{1,4}[.:)]*[ \t]+\S|\.[A-Z]\w[ \t\n\r]|[:@]?[A-Za-z_][\w.-]*(?::[ \t\n\r]|[ \t]+[:+]?=)|[A-Za-z_.]*[A-Za-z]\((?!\d)/y
+  /[-+•·][ \t]|["[]|\([^ \t\n\r)]*[ \t\n\r]|\/\*|\d{1,4}[.:)]*[ \t]+\S|\d{4}-\d\d-\d\d[T ]\d\d:|\.[A-Z]\w[ \t\n\r]|[:@]?[A-Za-z_][\w.-]*(?::[ \t\n\r]|[ \t]+[:+]?=)|[A-Za-z_.]*[A-Za-z]\((?!\d)/y
 const LEADERS = '#*;%|'
 const SLASHES = /\/{1,3}[ \t]/y
 /** Besides letters and digits, what a whole URL may end in. */
