@@ -15,7 +15,7 @@ export const CITED: Construct = {
 /** In a line: one blank on either side of a mark, two of a dot or colon. */
 const PART = /(?:[\w~%+@./?=&#-]|:(?!\/)|(?<=[/?=&#_-]| [.:]) (?=[\w~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
 const MOST_LINES = 6
-/** A quick test: no other bracket stands before that of a note. */
+/** No other bracket stands before that of a note, which is near: a quick test, where all of the text is known. */
 const BRACKET = /[^([]{0,600}[([][a-z]/iy
 /** Behind a mark. */
 const LINE_END = /(?<=[./?=&#:_-])[ \t]*[\r\n]/y
@@ -58,7 +58,8 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   if (last?.end === at) at = gaps.pop()!.start
   const urlEnd = at - (body.trimEnd().length - url.length)
   const after = text.slice(urlEnd, urlEnd + REACH).replace(BROKEN_WORD, '')
-  if (urlEnd <= run.end || !NOTE.test(after) || OTHERS.test(text[run.urlEnd - 1] + url)) return undefined
+  if (urlEnd <= run.end || !NOTE.test(after) || !isAt(BRACKET, text, run.end)) return undefined
+  if (OTHERS.test(text[run.urlEnd - 1] + url)) return undefined
   const extent = {
     urlEnd,
     runEnd: text[urlEnd] === '.' ? urlEnd + 1 : urlEnd,
