@@ -1,13 +1,13 @@
 import { BACKSLASH, CR, LESS_THAN, LF, SPACE } from '../text/ascii.ts'
-import { HOST_REACH, LOOK_BACK, OPENER_REACH, PREFIX_LIMIT, SCHEME_REACH } from '../text/limits.ts'
+import { HOST_REACH, LINE_LIMIT, LOOK_BACK, OPENER_REACH, PREFIX_LIMIT, SCHEME_REACH } from '../text/limits.ts'
 import { flagsOf, IN_SCHEME, MARK_END } from '../text/prose-classes.ts'
 import { flat, LINE_START, type LineBefore, LONGEST_LINE } from '../text/view.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './portable.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
-/** The longest prefix between two openers before a scheme or host, in units. */
-const BEFORE_START: number = OPENER_REACH + PREFIX_LIMIT + OPENER_REACH
+/** The reach before a scheme or host, in units: longer than a prefix between two openers. */
+const BEFORE_START: number = LINE_LIMIT
 /** The reach before a trigger, in units: for a scheme … */
 const NEAR: number = SCHEME_REACH + BEFORE_START
 /** … and for hosts without a scheme. */

@@ -1,6 +1,6 @@
 import { APOSTROPHE, BACKQUOTE, BAR, COLON, PLUS } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
-import { GLUED_LIMIT } from '../text/limits.ts'
+import { GLUED_LIMIT, LINE_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
   CLOSE,
@@ -273,9 +273,6 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
   if (isInQuery && cursor.lineHead(start).trimStart().length !== length) return end
   return end - length
 }
-
-/** The reach from the end of a URL to a closer, and back to its opener. */
-const LINE_LIMIT = 512
 
 /** A blank or bar must end the run, and the closer be later on the line. */
 function cutAtOpener(cursor: Cursor, least: number, end: number): number {

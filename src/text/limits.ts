@@ -9,6 +9,8 @@ export const HOST_LIMIT = 253
 /** The longest local part of an address (RFC 5321 §4.5.3.1). */
 export const LOCAL_PART_LIMIT = 64
 export const PREFIX_LIMIT = 128
+/** Back to a mark of emphasis or an opener before a URL, and from its end to a closer in its line. */
+export const LINE_LIMIT = 512
 /** From an opener to its closer. */
 export const SEARCH_LIMIT = 4096
 /** Back over blanks to an opener, and over the blanks at either end of a line. */
