@@ -37,7 +37,6 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/architecture.md': 1,
   'docs/cli.md': 1,
   'docs/html.md': 1,
-  'docs/joins.md': 1,
   'docs/library.md': 1,
   'docs/many-machines.md': 2,
   'docs/markdown-it.md': 1,
