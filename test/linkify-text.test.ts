@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import { find } from 'linkifyjs'
 import * as parse5 from 'parse5'
 import { expect, test } from 'vitest'
 import { type LinkSegmentOptions, linkifyText, linkSegments } from '../src/linkify-text/index.ts'
 import { linkifyText as linkifyMessage, linkSegments as segmentsOfMessage } from '../src/linkify-text/light.ts'
 import { runs } from './arbitrary/runs.ts'
 import { unsafeText } from './arbitrary/unsafe.ts'
+import { readPage } from './pages.ts'
 
 const textOf = (node: parse5.DefaultTreeAdapterTypes.Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
@@ -130,3 +132,26 @@ test('wrong options of the links as data name their entry', () => {
   expect(() => linkSegments(1 as never)).toThrow('urls-in-context/linkify-text: text must be a string, not number')
   expect(() => linkSegments('', { rel: 'nofollow' } as never)).toThrow('linkify-text: unknown option "rel"')
 })
+
+test('the messages of docs/html.md are linked as its table says, also by linkifyjs', () => {
+  const table = readPage('docs/html.md').split('\n## Chat messages\n')[1]!.split('\n\n')[1]!
+  const rows = table.split('\n').slice(2)
+  expect(rows.length).toBeGreaterThan(4)
+  for (const row of rows) {
+    const [message, here, theirs] = row.split('|').slice(1, 4)
+    const [text] = codeIn(message!)
+    /** `all` is the message, `nothing` no URL. */
+    const linked = (said: string): string[] =>
+      / all\b/.test(said) ? [text!] : / nothing/.test(said) ? [] : codeIn(said)
+    expect([
+      text,
+      segmentsOfMessage(text!).flatMap(({ href, text: shown }) => (href === undefined ? [] : shown)),
+    ]).toEqual([text, linked(here!)])
+    expect([text, find(text!).map(({ value }) => value)]).toEqual([text, linked(theirs!)])
+    if (here!.includes('hazards: []')) expect(segmentsOfMessage(text!, { hazards: [] })).toEqual([{ text }])
+  }
+})
+
+function codeIn(cell: string): string[] {
+  return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code]) => code!)
+}

@@ -36,7 +36,6 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'packages/urls-in-context-conformance/README.md': 2,
   'docs/architecture.md': 1,
   'docs/cli.md': 1,
-  'docs/html.md': 1,
   'docs/library.md': 1,
   'docs/many-machines.md': 2,
   'docs/markdown-it.md': 1,
