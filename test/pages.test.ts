@@ -39,7 +39,6 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/library.md': 1,
   'docs/many-machines.md': 2,
   'docs/markdown-it.md': 1,
-  'docs/markdown.md': 1,
   'docs/recipes.md': 6,
 }
 
