@@ -214,6 +214,12 @@ describe('the runner of examples', () => {
     expect(marks('<!-- not run: no network -->\n```sh\nx\n```\n```sh\ny\n```')[1]).toBeUndefined()
     expect(marks('<!-- not run: no network -->\n\n```sh\nx\n```')).toEqual([undefined])
     expect(marks('<!-- not run: -->\n```sh\nx\n```')).toEqual([undefined])
+    const ofLanguages = '<!-- sh, json run by test/a.test.ts -->\n\n```json\n1\n```\n```js\nx\n```\n'
+    expect(marks(ofLanguages)).toEqual([{ kind: 'run by', text: 'test/a.test.ts' }, undefined])
+    expect(marks(`${ofLanguages}<!-- not run: no network -->\n\`\`\`sh\nx\n\`\`\``)[2]).toEqual({
+      kind: 'not run',
+      text: 'no network',
+    })
   })
 
   test('refuses a fence that it would not read', () => {

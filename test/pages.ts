@@ -23,7 +23,10 @@ export interface Block {
   readonly mark?: Mark | undefined
 }
 
-/** `<!-- not run: reason -->` or `<!-- run by test/some.test.ts -->`, in the line above a fence. */
+/**
+ * `<!-- not run: reason -->` or `<!-- run by test/some.test.ts -->`, in the line above a fence; or, for all blocks of some
+ * languages below it without a mark of their own, `<!-- sh, json run by test/some.test.ts -->`.
+ */
 export interface Mark {
   readonly kind: 'not run' | 'run by'
   readonly text: string
@@ -59,6 +62,7 @@ export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   let heading = ''
   let mark: Mark | undefined
+  const marks = new Map<string, Mark>()
   let open: { language: string; line: number; lines: string[]; mark: Mark | undefined } | undefined
   for (const [index, line] of markdown.split('\n').entries()) {
     const fence = FENCE.exec(line)
@@ -67,8 +71,12 @@ export function blocksOf(markdown: string): Block[] {
       else if (ANY_FENCE.test(line)) throw new Error(`line ${index + 1}: this fence is not \`\`\` and a language`)
       else if (/^##? /.test(line)) heading = line.replace(/^#+ /, '')
       mark = open === undefined ? markOf(line) : undefined
-    } else if (open === undefined) open = { language: fence[1]!, line: index + 2, lines: [], mark }
-    else {
+      const [, languages, file] = (open === undefined && OF_LANGUAGES.exec(line)) || []
+      for (const language of languages?.split(', ') ?? []) marks.set(language, { kind: 'run by', text: file! })
+    } else if (open === undefined) {
+      const language = fence[1]!
+      open = { language, line: index + 2, lines: [], mark: mark ?? marks.get(language) }
+    } else {
       blocks.push({ ...open, heading })
       open = undefined
       mark = undefined
@@ -77,6 +85,8 @@ export function blocksOf(markdown: string): Block[] {
   if (open !== undefined) throw new Error(`line ${open.line}: this block does not end`)
   return blocks
 }
+
+const OF_LANGUAGES = /^<!-- (\w+(?:, \w+)*) run by (\S+) -->$/
 
 function markOf(line: string): Mark | undefined {
   const found = /^<!-- (not run:|run by) (\S.*) -->$/.exec(line)
