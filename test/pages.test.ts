@@ -38,7 +38,6 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/cli.md': 1,
   'docs/library.md': 1,
   'docs/many-machines.md': 2,
-  'docs/recipes.md': 1,
 }
 
 interface PageBlock extends Block {
