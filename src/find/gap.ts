@@ -1,15 +1,7 @@
 import { CR, HYPHEN } from '../text/ascii.ts'
+import { anyOf } from '../text/chars.ts'
 import { quoteDepth, readEmptyQuotes, skipBlanks } from '../text/line-start.ts'
-import {
-  BLANK,
-  BORDERS,
-  flagsOf,
-  isBorder,
-  isWideHyphen,
-  SOFT_HYPHEN,
-  TYPESET_HYPHEN,
-  ZERO_WIDTH,
-} from '../text/prose-classes.ts'
+import { BORDERS, isBorder, isWideHyphen, SOFT_HYPHEN, TYPESET_HYPHEN, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { afterBreak, isLineBreak } from '../text/view.ts'
 import { type BreakGap, breakGap, type Gap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
@@ -62,11 +54,11 @@ export function isEntry(text: string, { edits }: BreakGap): boolean {
   return prefix !== undefined && BULLET.test(text.slice(prefix.start, prefix.end))
 }
 
-const MARKS = './?=&#:_-'
+const isMark: (unit: number) => boolean = /* @__PURE__ */ anyOf('./?=&#:_-')
 
 /** Whether the blank or line end at `at` is beside a mark, perhaps of the URL. */
 export function isLoose(text: string, at: number): boolean {
-  return at > 0 && (MARKS.includes(text[at - 1]!) || (text[at] === ' ' && MARKS.includes(text.charAt(at + 1) || 'x')))
+  return isMark(text.charCodeAt(at - 1)) || (text[at] === ' ' && isMark(text.charCodeAt(at + 1)))
 }
 
 /** The gap at `from`, which crosses no blank line and not the end of the view. */
@@ -159,38 +151,37 @@ function afterRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { mar
 export type PrefixMarks = readonly string[]
 
 const DIFF_MARKS = '+-!'
-/** Leaders of comments, some of them words; quote marks, also with the name of the quoted person; borders. */
+/** After blanks: leaders of comments, some of them words; quote marks, also with the name of the quoted person; borders. */
 const LEADER: RegExp = /* @__PURE__ */ new RegExp(
-  String.raw`(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>|#['>~.]?|//[/!]?|/\*\*?|--|[*;%>:}${BORDERS}]`,
+  String.raw`\s*(?:(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>|#['>~.]?|//[/!]?|/\*\*?|--|[*;%>:}${BORDERS}])`,
   'y',
 )
 /** Any other leader: marks before a blank, `.\\"` of roff, `"` of Vim, `..`. */
-const ANY_MARKS = /[^\sA-Za-z0-9<([{]{1,4}(?=[ \t])/y
+const ANY_MARKS = /\s*[^\sA-Za-z0-9<([{]{1,4}(?=[ \t])/y
 const NO_MARKS: PrefixMarks = []
 
 function readMarks(cursor: Cursor, opener: number, ofAnyKind: boolean): PrefixMarks {
   const line = cursor.lineHead(opener)
-  let at = skipBlanks(line, 0)
+  let at = 0
   let marks: string[] | undefined
   for (let mark = readMark(line, at, ofAnyKind); mark !== ''; mark = readMark(line, at, ofAnyKind)) {
     marks ??= []
-    marks.push(mark)
-    at = skipBlanks(line, at + mark.length)
+    marks.push(mark.trimStart())
+    at += mark.length
   }
   return marks ?? NO_MARKS
 }
 
+/** The mark with the blanks before it. */
 function readMark(line: string, at: number, ofAnyKind: boolean): string {
-  if (at === 0 && isDiffMark(line)) return line[0]!
+  if (at === 0 && DIFF_MARK.test(line)) return line[0]!
   LEADER.lastIndex = ANY_MARKS.lastIndex = at
   const found = LEADER.exec(line) ?? (ofAnyKind ? ANY_MARKS.exec(line) : null)
   return found?.[0] ?? ''
 }
 
 /** Diff columns: `+` `-` `!` and, before a blank, `<`; but not a comment leader `--`. */
-function isDiffMark(line: string): boolean {
-  return line[0] === '<' ? isBlankAt(line, 1) : DIFF_MARKS.includes(line[0]!) && !line.startsWith('--')
-}
+const DIFF_MARK = /^(?:[+!]|-(?!-)|<\s)/
 
 /** The line may have all marks of the opening line in order, or only the first ones if it is quoted less deeply. */
 function skipShared(cursor: Cursor, lineStart: number, marks: PrefixMarks): number {
@@ -215,10 +206,8 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
 
 /** The opening line need not have one. */
 function skipDiffMark(text: string, lineStart: number): number {
-  const isMark = lineStart < text.length && DIFF_MARKS.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
-  return isMark ? skipBlanks(text, lineStart + 1) : lineStart
+  DIFF_COLUMN.lastIndex = lineStart
+  return DIFF_COLUMN.test(text) ? DIFF_COLUMN.lastIndex : lineStart
 }
 
-function isBlankAt(text: string, at: number): boolean {
-  return at < text.length && (flagsOf(text.charCodeAt(at)) & BLANK) !== 0
-}
+const DIFF_COLUMN = /[+!-][ \t]{1,4096}/y

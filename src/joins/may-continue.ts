@@ -35,17 +35,23 @@ export function mayContinueIn(text: string, at: number, next: number, beyond: bo
 
 /**
  * A folded line is as long as the one before or after it; or, in a column, as a line near, of which none is longer. The
- * text must be complete.
+ * text must be complete. `from` is in the line that ends at `at`.
  */
-export function isFoldedAt({ text, lines }: View, at: number, next: number = nextLine(text, at)): boolean {
-  if (!isLineBreak(text.charCodeAt(at)) || !isWritten(text, next, false)) return false
-  const lineStart = lines.startOf(at)
+export function isFoldedAt(
+  { text, lines }: View,
+  at: number,
+  next: number = nextLine(text, at),
+  from: number = at,
+): boolean {
+  if (!isLineBreak(text.charCodeAt(at))) return false
+  const lineStart = lines.startOf(from)
   const length = at - lineStart
+  if (length < SHORTEST_FOLD || !isWritten(text, next, false)) return false
   const end = Math.max(0, beforeBreak(text, lineStart))
   const isColumn = length >= SHORTEST_COLUMN && length <= LIMIT
   // Most lines are measured, and few are read.
   const mayHaveTwin = isEnd(text, next + length) || isEnd(text, end - length - 1)
-  if (length < SHORTEST_FOLD || !(isColumn || mayHaveTwin)) return false
+  if (!isColumn && !mayHaveTwin) return false
   const start = afterMarks(text, next)
   if (isAt(OWN_LINE, text, start) || isAt(URL_START, text, start)) return false
   let longest = 0
@@ -117,7 +123,7 @@ function isPrefix(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   if (unit === GREATER_THAN || flagsOf(unit) & BLANK) return true
   if (unit === SLASH) return isAt(SLASHES, text, at)
-  return LEADERS.includes(text[at]!) && (flagsOf(text.charCodeAt(at + 1)) & BLANK) !== 0
+  return (flagsOf(text.charCodeAt(at + 1)) & BLANK) !== 0 && LEADERS.includes(text[at]!)
 }
 
 /** Whether a sticky expression matches at an offset. */

@@ -38,15 +38,18 @@ function isCutEscape(authority: string, next: string): boolean {
 /** MD5, SHA-1 and SHA-256, in hexadecimal digits. */
 const DIGESTS = [32, 40, 64]
 const COMMIT = 40
-/** Hexadecimal digits on both sides of a break. */
-const DIGITS = /(\/commit\/)?(?<![0-9a-z])([0-9a-f]*)\n([0-9a-f]+)(?![0-9a-z])/i
+/** Hexadecimal digits before a break, … */
+const LAST_DIGITS = /(\/commit\/)?(?<![0-9a-z])([0-9a-f]*)$/i
+/** … and after it. */
+const DIGITS = /^[0-9a-f]+(?![0-9a-z])/i
 const LONGEST_END = 72
 
 /** The digits around the break make a digest, of which neither part is one, or that of a commit. */
 function isCutDigest(authority: string, next: string): boolean {
-  const found = DIGITS.exec(`${authority.slice(-LONGEST_END)}\n${next}`)
-  if (found === null) return false
-  const [start, rest] = [found[2]!.length, found[3]!.length]
+  const rest = DIGITS.exec(next)?.[0].length
+  const found = rest && LAST_DIGITS.exec(authority.slice(-LONGEST_END))
+  if (!found) return false
+  const start = found[2]!.length
   if (found[1] !== undefined) return start + rest === COMMIT
   return start > 0 && !DIGESTS.includes(start) && !DIGESTS.includes(rest) && DIGESTS.includes(start + rest)
 }

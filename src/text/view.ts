@@ -143,16 +143,13 @@ export function flat(text: string): string {
 
 /** Neither text may be empty: the other one would be returned without a copy. */
 export function flatJoin(first: string, rest: string): string {
-  SCRATCH[0] = first
-  SCRATCH[1] = rest
-  const copy = SCRATCH.join('')
-  SCRATCH[1] = ''
-  return copy
+  const joined = first + rest
+  // An engine copies both into one string before it searches them; `join` takes three times as long.
+  return joined.includes('\0') ? [first, rest].join('') : joined
 }
 
 /** The shortest slice that keeps its source alive. */
 const SHORTEST_SLICE = 13
-const SCRATCH = ['', '']
 
 /** A stretch of a text that stands for `insert`. */
 export interface Replaced extends Span {

@@ -15,8 +15,8 @@ export const CITED: Construct = {
 /** In a line: one blank on either side of a mark, two of a dot or colon. */
 const PART = /(?:[\w~%+@./?=&#-]|:(?!\/)|(?<=[/?=&#_-]| [.:]) (?=[\w~%+@./?=&#:-])| (?=[./?=&#:_-])){1,300}/y
 const MOST_LINES = 6
-/** No other bracket stands before that of a note, which is near: a quick test, where all of the text is known. */
-const BRACKET = /[^([]{0,600}[([][a-z]/iy
+/** Neither two words nor another bracket stand before that of a note, which is near: a quick test. */
+const BRACKET = /(?:(?![a-z\d] [a-z\d])[^([]){0,600}[([][a-z]/iy
 /** Behind a mark. */
 const LINE_END = /(?<=[./?=&#:_-])[ \t]*[\r\n]/y
 /** What the URL does not end in. */

@@ -23,7 +23,7 @@ import type { Construct } from '../rules.ts'
 export const DESTINATIONS: Construct = {
   name: 'destinations',
   mayClaim: (cursor, start, runEnd, urlEnd) =>
-    (urlEnd < runEnd || !' \t\n\r)'.includes(cursor.text.charAt(runEnd))) && isDestination(cursor, start),
+    isDestination(cursor, start) && (urlEnd < runEnd || !' \t\n\r)'.includes(cursor.text.charAt(runEnd))),
   decode(cursor, start, read, rules) {
     if (start.start < 2 || !isDestination(cursor, start.start)) return undefined
     if (read === undefined || isSkipped(read) || start.kind !== 'authority') return undefined

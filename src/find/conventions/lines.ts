@@ -3,7 +3,7 @@ import { LineEnd, lineBefore } from '../../joins/line-end.ts'
 import { isAt, isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
 import { BACKSLASH } from '../../text/ascii.ts'
-import { isAlphadigit } from '../../text/chars.ts'
+import { anyOf, isAlphadigit } from '../../text/chars.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { isBorder, WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
@@ -36,8 +36,9 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
     const continuation = readContinuation(cursor, run, rules, isAny)
     if (continuation !== undefined || isAny) return continuation
   }
-  if (!(mayContinue && rules.kind === 'page') && !(view.final && isFoldedAt(view, end, next))) return undefined
-  const { seen } = run
+  const { seen, gaps, urlStart } = run
+  const isFolded = view.final && isFoldedAt(view, end, next, gaps.at(-1)?.end ?? urlStart)
+  if (!isFolded && !(mayContinue && rules.kind === 'page')) return undefined
   const isOpen = readContinuation(cursor, run, rules, true) !== undefined
   run.seen = seen
   return isOpen ? UNDECIDED : undefined
@@ -141,9 +142,11 @@ function isEscape(cursor: Cursor, at: number): boolean {
   return cursor.at(at) === BACKSLASH && ESCAPED.test(cursor.slice(at + 1, at + 2))
 }
 
+const lacksMore: (unit: number) => boolean = /* @__PURE__ */ anyOf('-.%&?:/')
+
 /** Whether a URL that cannot be whole ends a page. */
 function mayBePaged(cursor: Cursor, end: number, next: number): boolean {
-  return next >= 0 && '-.%&?:/'.includes(cursor.text[end - 1]!) && readNextPage(cursor, next) !== undefined
+  return next >= 0 && lacksMore(cursor.text.charCodeAt(end - 1)) && readNextPage(cursor, next) !== undefined
 }
 
 /** Whether a page break is in the gap, which a blank line begins. */

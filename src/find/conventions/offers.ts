@@ -1,5 +1,5 @@
 import type { UrlMatch } from '../../match.ts'
-import { LF, SPACE } from '../../text/ascii.ts'
+import { BAR, CR, LF, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
 import { BLANK, flagsOf } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import { OFFERED } from '../meaning/match-of.ts'
@@ -12,21 +12,22 @@ import { mayBeEncoded } from './printable.ts'
 export const OFFERS: Construct = {
   name: 'other readings',
   offer(match, cursor, isPlain) {
-    return isPlain && !mayBeOffered(cursor, match) ? undefined : offered(cursor, match)
+    return isPlain && !mayBeOffered(cursor, match) ? undefined : offered(cursor, match, isPlain)
   },
 }
 
-/** Most plain URLs hold no `=`, and are whole before a blank or a line end. */
+/** Most plain URLs hold no `=`, and are whole before what follows. */
 function mayBeOffered({ text, view: { base } }: Cursor, { url, urlEnd, context, trimmed }: UrlMatch): boolean {
   if (trimmed !== '' || url.includes('=')) return true
+  if (context !== 'bare') return false
   const end = urlEnd - base
   const next = text.charCodeAt(end)
-  if (context !== 'bare' || next === SPACE) return false
-  return next === LF ? (flagsOf(text.charCodeAt(end + 1)) & BLANK) !== 0 : end < text.length
+  if (next === LF) return (flagsOf(text.charCodeAt(end + 1)) & BLANK) !== 0
+  return next === RIGHT_PARENTHESIS || next === BAR || next === CR
 }
 
-function offered(cursor: Cursor, match: UrlMatch): Offered | undefined {
-  const others = [innerOf(match), otherEndOf(match, cursor)].filter((each) => each !== undefined)
+function offered(cursor: Cursor, match: UrlMatch, isPlain: boolean): Offered | undefined {
+  const others = [innerOf(match), otherEndOf(match, cursor, isPlain)].filter((each) => each !== undefined)
   const { view } = cursor
   const isInText = mayBeEncoded(view, match, view.base)
   if (others.length === 0) return isInText ? { match, isInText } : undefined

@@ -31,7 +31,7 @@ const KEPT: RegExp = /* @__PURE__ */ new RegExp(
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** Offers the reading with text after a URL that may belong to it, or without its last words. `rules §4.19` */
-export function otherEndOf(match: UrlMatch, cursor: Cursor): Alternative | undefined {
+export function otherEndOf(match: UrlMatch, cursor: Cursor, isPlain: boolean): Alternative | undefined {
   const end = match.urlEnd - cursor.view.base
   const from = cursor.at(end)
   if (match.context === 'angle') {
@@ -42,7 +42,8 @@ export function otherEndOf(match: UrlMatch, cursor: Cursor): Alternative | undef
   if (match.context !== 'bare' && match.context !== 'label') return undefined
   const isLast = from < 0 || (flagsOf(from) & WHITESPACE) !== 0
   const longer = isLast ? end : otherEnd(cursor, match.urlStart - cursor.view.base, end, match)
-  const kept = longer > end || !(match.url.endsWith(']') || BEYOND_ASCII.test(match.url)) ? -1 : match.url.search(KEPT)
+  const isKept = isPlain || longer > end || !(match.url.endsWith(']') || BEYOND_ASCII.test(match.url))
+  const kept = isKept ? -1 : match.url.search(KEPT)
   return otherReading(match, cursor, kept < 0 ? longer : end - match.url.length + kept)
 }
 
@@ -69,16 +70,15 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
     const longer = afterRun(cursor, end, 0)
     return TEXTS.test(text.slice(end, longer)) ? longer : end
   }
-  if (trimmed.length > 1 || !MAY_BELONG.includes(text[end]!) || !PATH.test(text.slice(start, end))) return end
-  const before = cursor.before(start, BEFORE)
-  if (unit === RIGHT_PARENTHESIS) return before.includes('(') ? end : afterRun(cursor, end, 1)
+  if (trimmed.length > 1 || !MAY_BELONG.includes(text[end]!)) return end
   const isMeant =
-    unit === APOSTROPHE
-      ? !before.includes("'")
+    unit === RIGHT_PARENTHESIS || unit === APOSTROPHE
+      ? !cursor.before(start, BEFORE).includes(unit === APOSTROPHE ? "'" : '(')
       : trimmed === '.'
         ? SHORT.test(text.slice(start, end))
         : trimmed === '!' && CONTINUES.test(cursor.slice(end + 1, end + 1 + AFTER))
-  return isMeant ? end + 1 : end
+  if (!isMeant || !PATH.test(text.slice(start, end))) return end
+  return unit === RIGHT_PARENTHESIS ? afterRun(cursor, end, 1) : end + 1
 }
 
 /** The run is read over bars, and without final punctuation from `least` units on. */

@@ -42,7 +42,8 @@ function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlM
   return stray < 0 || stray > end - start
 }
 
-const FOLDED = /\r?\n[ \t]|\\[,;\\]/y
+/** A fold is one blank, as only what stands deeper has more; or an escape. */
+const FOLDED = /\r?\n[ \t](?![ \t\r\n])|\\[,;\\]/y
 
 /** Whether a fold or an escape follows, and the text may hold a calendar. */
 function mayBeFolded(view: View, { urlEnd, trimmed }: UrlMatch, base: number): boolean {

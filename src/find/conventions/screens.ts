@@ -7,7 +7,7 @@ import { BACKSLASH, BAR, ESCAPE, SPACE } from '../../text/ascii.ts'
 import { isAlpha } from '../../text/chars.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { STOP } from '../../text/prose-classes.ts'
-import { afterBreak, beforeBreak, isLineBreak, type Span, View } from '../../text/view.ts'
+import { afterBreak, beforeBreak, flat, isLineBreak, type Span, View } from '../../text/view.ts'
 import { breakGap, type Continuation, type Gap, inOrder, type LineExtent, withoutGaps } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { readBareAt } from '../pass/by-context.ts'
@@ -88,7 +88,7 @@ function read(cursor: Cursor, run: Run, pieces: readonly Piece[], rules: Rules):
       .slice(1)
       .map(({ start, end }) => text.slice(start, end))
       .join('')
-  const found = readBareAt(new View(shown, true), 0, undefined, { ...rules, joins: undefined })
+  const found = readBareAt(new View(flat(shown), true), 0, undefined, { ...rules, joins: undefined })
   if (found === undefined || found.runEnd <= head.length) return undefined
   const gaps: Gap[] = [...run.gaps]
   let length = head.length

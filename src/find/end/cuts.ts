@@ -44,7 +44,7 @@ function closes(cursor: Cursor, at: number): boolean {
  * `?u%3Dhttp://…`, `/web/20010101000000http://…`, `?URLhttp://…`.
  */
 const OTHER_URL =
-  /(?<=[\w/])(?=\(https?:\/\/\w)|(?<=[,;])(?=(?:link:)?[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)|(?<=[A-Za-z0-9])(?<!%[\dA-F]{2}|\/\d{14}|[?&][A-Za-z]+)(?=https?:\/\/\w)/
+  /(?=\(https?:\/\/\w)(?<=[\w/])|(?<=[,;])(?=(?:link:)?[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)|(?=https?:\/\/\w)(?<=[A-Za-z0-9])(?<!%[\dA-F]{2}|\/\d{14}|[?&][A-Za-z]+)/
 
 /** A comma, a semicolon, an opening bracket, or nothing between two URLs ends the first. `rules §4.4` */
 const ANOTHER_URL: Cut = {

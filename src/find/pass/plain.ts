@@ -1,5 +1,5 @@
 import type { Context, UrlMatch } from '../../match.ts'
-import { APOSTROPHE, COLON, QUOTE, SPACE } from '../../text/ascii.ts'
+import { APOSTROPHE, COLON, LESS_THAN, QUOTE, SPACE } from '../../text/ascii.ts'
 import {
   APOSTROPHE_MARK,
   flagsOf,
@@ -66,9 +66,9 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const authority = AUTHORITY.lastIndex
   const hasPath = opensPath(text.charCodeAt(authority))
   PATH.lastIndex = authority
-  MARKS.lastIndex = hasPath && PATH.test(text) ? PATH.lastIndex : authority
-  const pathEnd = MARKS.lastIndex
-  const runEnd = MARKS.test(text) ? MARKS.lastIndex : pathEnd
+  const pathEnd = hasPath && PATH.test(text) ? PATH.lastIndex : authority
+  MARKS.lastIndex = pathEnd
+  const runEnd = flagsOf(text.charCodeAt(pathEnd)) & TAIL && MARKS.test(text) ? MARKS.lastIndex : pathEnd
   if (runEnd - start > Math.min(rules.maxLength, LONGEST)) return undefined
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure !== undefined) {
@@ -106,7 +106,7 @@ function endsAt(text: string, end: number, hasPath: boolean): boolean {
   }
   if (!ENDERS.includes(text[end]!)) return false
   TAG.lastIndex = USER.lastIndex = end
-  return (text[end] !== '<' || TAG.test(text)) && (hasPath || !USER.test(text))
+  return (next !== LESS_THAN || TAG.test(text)) && (hasPath || !USER.test(text))
 }
 
 function plainMatch(
