@@ -36,7 +36,7 @@ const QUERY_REACH = 256
 export function afterWideHyphen(cursor: Cursor, run: Run): number {
   const { text } = cursor
   const { end } = run
-  const unit = text.charCodeAt(end)
+  const unit = cursor.at(end)
   if (!isWideHyphen(unit) || !isLineBreak(cursor.at(skipBlanks(text, end + 1)))) return end
   if (unit === SOFT_HYPHEN) run.seen |= ZERO_WIDTH
   return end + 1

@@ -1,4 +1,4 @@
-import { APOSTROPHE, BACKQUOTE, BAR, COLON, PLUS } from '../text/ascii.ts'
+import { APOSTROPHE, BACKQUOTE, BAR, COLON, PLUS, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
 import { GLUED_LIMIT, LINE_LIMIT } from '../text/limits.ts'
 import {
@@ -203,7 +203,7 @@ const FRAME_LIMIT = 2
 export function trimRun(cursor: Cursor, run: Run, least: number, end: number): number {
   const { text } = cursor
   const { urlStart } = run
-  const before = text.charCodeAt(urlStart - 1)
+  const before = urlStart > 0 ? text.charCodeAt(urlStart - 1) : SPACE
   let at = run.open > 0 ? cutAtOpener(cursor, least, end) : end
   for (let cut = -1; cut !== at; ) {
     cut = at
@@ -217,7 +217,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
     else if (AROUND_WORDS.includes(text[at - 1]!)) at -= isOpenBefore(cursor, urlStart, at - 1) ? 1 : 0
     else if (last === before && FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, urlStart, least, at)
   }
-  const isFilled = (before === APOSTROPHE || before === BACKQUOTE) && text.charCodeAt(at + 1) === before
+  const isFilled = (before === APOSTROPHE || before === BACKQUOTE) && cursor.at(at + 1) === before
   if (!isFilled || at >= end || run.isOpaque || !KEPT.test(text.slice(at - 2, at + 1))) return at
   return PATH.test(text.slice(urlStart, at)) ? at + 1 : at
 }
@@ -297,5 +297,5 @@ function cutAtOpener(cursor: Cursor, least: number, end: number): number {
 
 /** `rules §4.9`: `'` before the URL, as in code. */
 export function isQuoted({ text }: Cursor, start: number): boolean {
-  return text.charCodeAt(start - 1) === APOSTROPHE
+  return text.endsWith("'", start)
 }

@@ -26,7 +26,7 @@ const URL_START = /(?:https?|ftp):\/\/\w|www\.\w/y
 export function mayContinueIn(text: string, at: number, next: number, beyond: boolean): boolean {
   if (next < 0) return next === BEYOND && beyond
   if (isWritten(text, next, beyond)) return !startsProse(text, at, next)
-  if (text.charCodeAt(next) !== GREATER_THAN) return false
+  if (!text.startsWith('>', next)) return false
   const empty = readEmptyQuotes(text, next)
   if (empty === undefined) return false
   if (empty.next === text.length) return beyond
@@ -43,7 +43,7 @@ export function isFoldedAt(
   next: number = nextLine(text, at),
   from: number = at,
 ): boolean {
-  if (!isLineBreak(text.charCodeAt(at))) return false
+  if (next < 0 || !isLineBreak(text.charCodeAt(at))) return false
   const lineStart = lines.startOf(from)
   const length = at - lineStart
   if (length < SHORTEST_FOLD || !isWritten(text, next, false)) return false
@@ -95,8 +95,9 @@ export function nextLine(text: string, at: number): number {
 
 function isWritten(text: string, from: number, beyond: boolean): boolean {
   for (let at = from; at < from + LIMIT; at++) {
+    if (at >= text.length) return beyond
     const unit = text.charCodeAt(at)
-    if (!(unit < 128)) return unit >= 128 || beyond
+    if (unit >= 128) return true
     if (flagsOf(unit) & LETTER_OR_DIGIT) return true
     if (unit === LF || unit === CR) return false
   }

@@ -43,7 +43,7 @@ const MESSAGE_ID = /^(?=[\dA-Z.]{14,}@)\d+\./
  * other URLs.
  */
 export function mayContinueWith(sofar: string, next: string, line: string): boolean {
-  if (!isAlphadigit(next.charCodeAt(0)) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
+  if (!/^[A-Za-z\d]/.test(next) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
   // Words of another script or with accents, digests, and rows.
   const endsWord = isAlphadigit(sofar.charCodeAt(sofar.length - 1))
   if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next) || ROW.test(line))) return false

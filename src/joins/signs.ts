@@ -35,7 +35,7 @@ function isCapital(unit: number): boolean {
 }
 
 function afterPiece({ run, piece, rest }: LineEnd): string {
-  return run.charAt(piece.length) || rest.charAt(0)
+  return run.slice(piece.length, piece.length + 1) || rest.slice(0, 1)
 }
 
 function isCutBeforeTopLabel({ inHost, url, run }: LineEnd): boolean {
@@ -109,7 +109,7 @@ export function signsOf(at: LineEnd): readonly boolean[] {
 function formSigns(at: LineEnd): boolean[] {
   const { url, body, inHost, run, piece, rest } = at
   const last = url.charCodeAt(url.length - 1)
-  const first = run.charCodeAt(0)
+  const first = run === '' ? 0 : run.charCodeAt(0)
   const end = url[url.length - 1]!
   /** Words, as most pieces are, need fewer tests. */
   const isWord = WORD.test(piece)

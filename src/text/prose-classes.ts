@@ -146,9 +146,10 @@ export function isWordMark(unit: number): boolean {
   return unit === 0x2019 || unit === 0x55a || unit === 0x5f3 || unit === 0x5f4
 }
 
-/** No classes for the `NaN` past the end, which is no index of a table. */
+/** No classes for the -1 or `NaN` past an end, which are no index of a table. */
 export function flagsOf(unit: number): number {
-  return unit < 128 ? ASCII[unit]! : unit > 127 ? wideFlagsOf(unit) : 0
+  if (!(unit >= 0)) return 0
+  return unit < 128 ? ASCII[unit]! : wideFlagsOf(unit)
 }
 
 /** A letter of a script other than Latin, which ends a scheme and a Latin host. */

@@ -23,7 +23,9 @@ import type { Construct } from '../rules.ts'
 export const DESTINATIONS: Construct = {
   name: 'destinations',
   mayClaim: (cursor, start, runEnd, urlEnd) =>
-    isDestination(cursor, start) && (urlEnd < runEnd || !' \t\n\r)'.includes(cursor.text.charAt(runEnd))),
+    start > 1 &&
+    isDestination(cursor, start) &&
+    (urlEnd < runEnd || !' \t\n\r)'.includes(cursor.text.slice(runEnd, runEnd + 1))),
   decode(cursor, start, read, rules) {
     if (start.start < 2 || !isDestination(cursor, start.start)) return undefined
     if (read === undefined || isSkipped(read) || start.kind !== 'authority') return undefined

@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, DOLLAR, LEFT_BRACE, QUOTE } from '../../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, DOLLAR, LEFT_BRACE } from '../../text/ascii.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -32,7 +32,7 @@ export const ESCAPES: Construct = {
 const INTERPOLATION = /^\\\([A-Za-z_][^\n"\\]*\)/
 
 function isInterpolated(cursor: Cursor, start: number, end: number): boolean {
-  return cursor.text.charCodeAt(start - 1) === QUOTE && cursor.matches(INTERPOLATION, end, EXPRESSION_REACH)
+  return cursor.text.endsWith('"', start) && cursor.matches(INTERPOLATION, end, EXPRESSION_REACH)
 }
 
 /** Signs of a regular expression in a run with an escaped dot: `(?:`, `[^"]`, `\d`, `.*` before more of it. */
@@ -66,11 +66,9 @@ function stopsAtEscape(
   read: Candidate | SkippedRun | undefined,
 ): boolean {
   if (kind === 'label' || schemeGap !== undefined || isSkipped(read)) return false
-  if (text.charCodeAt(schemeEnd - 1) === BACKSLASH) return true
-  if (read !== undefined) return text.charCodeAt(read.runEnd) === BACKSLASH
-  if (kind !== 'authority') return false
-  const after = text.charCodeAt(schemeEnd + 1)
-  return after === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
+  if (text.endsWith('\\', schemeEnd)) return true
+  if (read !== undefined) return text.startsWith('\\', read.runEnd)
+  return kind === 'authority' && (text.startsWith('\\', schemeEnd + 1) || text.startsWith('\\', schemeEnd + 3))
 }
 
 function escapeReader(slashes: boolean): ReadNotation {

@@ -23,8 +23,8 @@ const ROW_LIMIT = 1024
 function endOfField(cursor: Cursor, start: number, from: number, end: number): number {
   const { text } = cursor
   const run = text.slice(from, end)
-  const before = text.charCodeAt(start - 1)
-  const isFirst = !(before > SPACE) && cursor.lineStart(start) === start
+  const before = start > 0 ? text.charCodeAt(start - 1) : SPACE
+  const isFirst = before <= SPACE && cursor.lineStart(start) === start
   const separator = /[,;]/.exec(isFirst ? run : (text[start - 1] ?? ''))?.[0]
   const isArgument = before === LEFT_BRACE && TEXINFO.test(cursor.before(start, COMMAND_LIMIT))
   const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && cursor.matches(/^"[A-Za-z0-9]/, end, 2)

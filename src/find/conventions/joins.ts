@@ -49,7 +49,7 @@ const OPENED_LIMIT = 256
 /** After a quotation mark, whether another string literal may follow. */
 function mayContinueAfter(cursor: Cursor, end: number): boolean {
   const { text } = cursor
-  if (text.charCodeAt(end) !== QUOTE) return endsRow(text, end) || isLoose(text, end)
+  if (cursor.at(end) !== QUOTE) return endsRow(text, end) || isLoose(text, end)
   const [closed] = CLOSED.exec(text.slice(end, end + CLOSED_LIMIT))!
   const at = end + closed.length
   return isLineBreak(cursor.at(at)) && cursor.matches(OPENED, at, OPENED_LIMIT)

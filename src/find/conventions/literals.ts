@@ -1,5 +1,5 @@
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
-import { APOSTROPHE, BACKSLASH, DOT, PLUS, QUOTE } from '../../text/ascii.ts'
+import { APOSTROPHE, BACKSLASH, DOT, PLUS } from '../../text/ascii.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { APOSTROPHE_MARK, STOP } from '../../text/prose-classes.ts'
@@ -50,9 +50,9 @@ const PART_END = /["'\\]/
  * without one.
  */
 function literalEnd(text: string, start: number, runEnd: number): number {
-  const unit = text.charCodeAt(runEnd)
-  if (unit === BACKSLASH && runEnd > start && text.charCodeAt(runEnd - 1) === APOSTROPHE) return runEnd - 1
-  if (unit === QUOTE || unit === BACKSLASH) return runEnd
+  const isBackslash = text.startsWith('\\', runEnd)
+  if (isBackslash && runEnd > start && text.charCodeAt(runEnd - 1) === APOSTROPHE) return runEnd - 1
+  if (isBackslash || text.startsWith('"', runEnd)) return runEnd
   const least = Math.max(start, runEnd - 3)
   const at = text.slice(least, runEnd).search(/'[.+]{0,2}$/)
   return at < 0 ? -1 : least + at

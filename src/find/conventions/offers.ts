@@ -17,17 +17,19 @@ export const OFFERS: Construct = {
 }
 
 /** Most plain URLs hold no `=`, and are whole before what follows. */
-function mayBeOffered({ text, view: { base } }: Cursor, { url, urlEnd, context, trimmed }: UrlMatch): boolean {
+function mayBeOffered(cursor: Cursor, { url, urlEnd, context, trimmed }: UrlMatch): boolean {
   if (trimmed !== '' || url.includes('=')) return true
   if (context !== 'bare') return false
-  const end = urlEnd - base
-  const next = text.charCodeAt(end)
-  if (next === LF) return (flagsOf(text.charCodeAt(end + 1)) & BLANK) !== 0
+  const end = urlEnd - cursor.view.base
+  const next = cursor.at(end)
+  if (next === LF) return (flagsOf(cursor.at(end + 1)) & BLANK) !== 0
   return next === RIGHT_PARENTHESIS || next === BAR || next === CR
 }
 
 function offered(cursor: Cursor, match: UrlMatch, isPlain: boolean): Offered | undefined {
-  const others = [innerOf(match), otherEndOf(match, cursor, isPlain)].filter((each) => each !== undefined)
+  const others = [isPlain ? undefined : innerOf(match), otherEndOf(match, cursor, isPlain)].filter(
+    (each) => each !== undefined,
+  )
   const { view } = cursor
   const isInText = mayBeEncoded(view, match, view.base)
   if (others.length === 0) return isInText ? { match, isInText } : undefined

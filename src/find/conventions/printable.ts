@@ -37,7 +37,7 @@ export function mayBeEncoded(view: View, match: UrlMatch, base: number): boolean
 function mayBePrintable({ text }: View, { url, urlStart, urlEnd, trimmed }: UrlMatch, base: number): boolean {
   const start = urlStart - base
   const end = urlEnd - base + trimmed.length
-  if (text.charCodeAt(end) !== EQUALS && !url.includes('=')) return false
+  if (!text.startsWith('=', end) && !url.includes('=')) return false
   const stray = text.slice(start, end + BREAK_REACH).search(STRAY)
   return stray < 0 || stray > end - start
 }

@@ -70,10 +70,14 @@ function readWrapped(cursor: Cursor, run: Run, rules: Rules): Continuation | nul
   if (run.gaps.length > 0 && pieces.length === 2 && !panel.isBounded && !isStyled) return undefined
   const extent = read(cursor, run, pieces, rules)
   if (extent === undefined) return undefined
-  const continuation = { extents: [extent], made: 1, isSyntax: true }
-  return pieces.length > 1
-    ? { ...continuation, decidedBy: 'layout', inOrder }
-    : { ...continuation, decidedBy: undefined, inOrder: () => [[extent, 'hyphen-kept', 1]] }
+  const isWrapped = pieces.length > 1
+  return {
+    extents: [extent],
+    made: 1,
+    decidedBy: isWrapped ? 'layout' : undefined,
+    isSyntax: true,
+    inOrder: isWrapped ? inOrder : () => [[extent, 'hyphen-kept', 1]],
+  }
 }
 
 /** Reads the URL in the text of its rows, and leads back to where they stand. */

@@ -1,4 +1,4 @@
-import { AT_SIGN, COMMA, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../../text/ascii.ts'
+import { AT_SIGN, COMMA, DOLLAR, HYPHEN, LEFT_BRACE, SLASH, TILDE, UNDERSCORE } from '../../text/ascii.ts'
 import { isCommonHost, isPlausibleHost } from '../../text/hosts.ts'
 import { GLUED_LIMIT, HOST_LIMIT } from '../../text/limits.ts'
 import {
@@ -35,7 +35,7 @@ export function readBare(
   if (start.kind === 'opaque') {
     // The scheme must be safe, and text must follow its colon directly.
     if (start.start < cursor.refused || !isSafeInProse(start.scheme)) return undefined
-    if (flagsOf(cursor.text.charCodeAt(start.schemeEnd + 1)) & WHITESPACE) return undefined
+    if (flagsOf(cursor.at(start.schemeEnd + 1)) & WHITESPACE) return undefined
   }
   const run = readExtent(cursor, start, runAt(start, rules), rules)
   return run && candidateOf(cursor, start, opener, run, rules)
@@ -254,7 +254,7 @@ function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Ru
   if (opensPath(next)) {
     run.isPath = true
     const runEnd = readRun(cursor, run, authority, rules.cuts)
-    if (cursor.text.charCodeAt(runEnd) === LESS_THAN && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
+    if (cursor.text.startsWith('<', runEnd) && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
     return run.to(trimRun(cursor, run, authority, runEnd), runEnd)
   }
   if (isHostCompleted(cursor, authority, rules)) return readTemplate(cursor, run, authority, rules)

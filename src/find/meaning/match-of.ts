@@ -36,7 +36,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, bas
   if (delimited && (BRACES.test(url) || LIST.test(url) || STRAY_IN_HOST.test(url))) return false
   const isAsked = rules.anyScheme || rules.schemes?.has(scheme)
   if (!delimited && !isAsked && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
-  if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
+  if (url.startsWith('//', colon + 1)) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd + base

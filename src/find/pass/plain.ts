@@ -64,11 +64,11 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   AUTHORITY.lastIndex = colon + 3
   if (flagsOf(before) & IN_SCHEME || !AUTHORITY.test(text)) return undefined
   const authority = AUTHORITY.lastIndex
-  const hasPath = opensPath(text.charCodeAt(authority))
+  const hasPath = opensPath(cursor.at(authority))
   PATH.lastIndex = authority
   const pathEnd = hasPath && PATH.test(text) ? PATH.lastIndex : authority
   MARKS.lastIndex = pathEnd
-  const runEnd = flagsOf(text.charCodeAt(pathEnd)) & TAIL && MARKS.test(text) ? MARKS.lastIndex : pathEnd
+  const runEnd = flagsOf(cursor.at(pathEnd)) & TAIL && MARKS.test(text) ? MARKS.lastIndex : pathEnd
   if (runEnd - start > Math.min(rules.maxLength, LONGEST)) return undefined
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure !== undefined) {
@@ -83,12 +83,12 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const mayBeTrimmed = flagsOf(last) & (TAIL | RULER) || last === before
   const limit = start + rules.maxLength + 1
   const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
-  if (!endsAt(text, runEnd, hasPath)) return undefined
+  if (!endsAt(cursor, runEnd, hasPath)) return undefined
   for (const mayClaim of rules.mayClaim) if (mayClaim(cursor, start, runEnd, urlEnd)) return undefined
   const { joins } = rules
   if (joins?.mayContinueAfter(cursor, runEnd)) {
     const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)
-    if (text.charCodeAt(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
+    if (cursor.at(pathEnd) === APOSTROPHE) run.seen = APOSTROPHE_MARK
     const continuation = joins.continuationAt(cursor, run, rules)
     if (run.seen & PLACEHOLDER) return undefined
     if (continuation !== undefined)
@@ -97,12 +97,13 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   return plainMatch(cursor, start, urlEnd, runEnd, 'bare', scheme)
 }
 
-function endsAt(text: string, end: number, hasPath: boolean): boolean {
+function endsAt(cursor: Cursor, end: number, hasPath: boolean): boolean {
+  const { text } = cursor
   if (end === text.length) return true
   const next = text.charCodeAt(end)
   if (next < 128 && flagsOf(next) & WHITESPACE) {
     // `a.example (dot) org`
-    return hasPath || !(flagsOf(text.charCodeAt(end + 1)) & OPEN && /[.dD]/.test(text.charAt(end + 2)))
+    return hasPath || !(flagsOf(cursor.at(end + 1)) & OPEN && /[.dD]/.test(text.charAt(end + 2)))
   }
   if (!ENDERS.includes(text[end]!)) return false
   TAG.lastIndex = USER.lastIndex = end

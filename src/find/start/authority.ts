@@ -122,7 +122,7 @@ const GLUED = /[&'()*,;]|%2[27Cc]/
 /** The end of the host; `from` without one. The run notes what the parser must judge. */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
-  const first = text.charCodeAt(from)
+  const first = cursor.at(from)
   if (first === LEFT_BRACKET) return walkLiteral(cursor, run, from)
   // A program may take the host for an option: `ssh://-oProxyCommand=x`.
   if (first === HYPHEN || first === DOT) return from

@@ -20,7 +20,7 @@ function hashEndings(): Uint8Array {
 /** A number of the name that ends at `end`, the same in upper and lower case. */
 function hashBefore(text: string, end: number): number {
   let key = 0
-  for (let at = end - 1; at >= end - HASHED; at--) {
+  for (let at = end - 1; at >= 0 && at >= end - HASHED; at--) {
     const unit = text.charCodeAt(at)
     if (!(flagsOf(unit) & IN_SCHEME)) break
     key = Math.imul(key, 41) + (unit | CASE_BIT)
@@ -33,8 +33,9 @@ function hashBefore(text: string, end: number): number {
  * after the end of a known name.
  */
 export function mayEndScheme(text: string, colon: number): boolean {
+  if (colon + 2 >= text.length) return true
   const next = text.charCodeAt(colon + 1)
-  if (next === SLASH || next === BACKSLASH || colon + 2 >= text.length) return true
+  if (next === SLASH || next === BACKSLASH) return true
   if (text.charCodeAt(colon - 1) === SPACE) return text.charCodeAt(colon + 2) === SLASH
   const last = text.charCodeAt(colon - 1) | CASE_BIT
   if (last === SMALL_P || (last === SMALL_S && (text.charCodeAt(colon - 2) | CASE_BIT) === SMALL_P)) return true
