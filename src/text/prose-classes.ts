@@ -159,6 +159,9 @@ export function isForeignLetter(unit: number): boolean {
   return isLetter(char) && !isLatin(char)
 }
 
+/** Thai, Lao, Tibetan, Burmese, Khmer, kana, Han, Hangul: words follow each other or a URL without blanks. */
+export const UNSPACED: RegExp = /[\u0e00-\u109f\u1780-\u17ff\u3005-\ud7ff]/
+
 /**
  * Whether a character, or a unit of a pair, is a symbol, another number than a digit, or a part of an emoji: `™` `²`
  * `→`.

@@ -15,7 +15,7 @@ import {
   TILDE,
   UNDERSCORE,
 } from '../../text/ascii.ts'
-import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../../text/hosts.ts'
+import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address } from '../../text/hosts.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import {
   CLOSE,
@@ -31,6 +31,7 @@ import {
   LINKING,
   STOP,
   TAIL,
+  UNSPACED,
   WHITESPACE,
   ZERO_WIDTH,
 } from '../../text/prose-classes.ts'
@@ -76,7 +77,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
 }
 
 function isWhole(text: string): boolean {
-  return isPlausibleHost(text.replace(/:\d*$/, ''), 2)
+  return isBareHost(text.replace(/^www\.|:\d*$|-$/g, ''))
 }
 
 /** AmigaGuide after its `@`: `@{ub}`, `@{"text" link node}`. */
@@ -188,9 +189,9 @@ function walkForeignHost(
     seen |= flags
     if (flags & IN_HOST) {
       if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
-      if (unit >= 128 && latin && isForeignLetter(unit)) break
+      if (unit >= 128 && latin && isForeignLetter(unit) && isProse(cursor, from, at)) break
       // None is among Han and Hangul.
-      hasSigns ||= unit >= 128 && (unit < 0x3400 || unit > 0xd7a3) && isSign(String.fromCharCode(unit))
+      hasSigns ||= unit >= 128 && (unit < 0x3400 || unit > 0xd7a3) && isSign(text[at]!)
       if (flags & LETTER || unit >= 128 || unit === DOT) latin = (flags & LETTER) !== 0
       at++
     } else if (isIdnaDot(unit)) {
@@ -225,7 +226,7 @@ function beforeSigns(text: string, from: number, end: number): number {
       // In a keycap, `1️⃣`, after its key.
       const sign = '\u20e3\ufe0f'.includes(char) ? at - 1 : at
       const before = host.slice(0, sign)
-      if (at >= last || (isCommonHost(before) && !/^www\.[^.]*$/i.test(before))) return from + sign
+      if (at >= last || isCommonHost(before.replace(/^www\./i, ''))) return from + sign
     }
     at += char.length
   }
@@ -240,8 +241,21 @@ const LAST_LABEL = /[^.\u3002\uff0e\uff61]+[.\u3002\uff0e\uff61]?$/
  */
 const JOINED = /^(?:l\u00b7l|[^\0-\x7f]\u30fb[^\0-\x7f]|.(?:\u200c|\u200d|[\ud800-\udfff]))/is
 
+/** Letters of another alphabet, then more of a host, port or path with Latin letters: prose has a blank before it. */
+const MIXED = /^[\d./:?#\u0370-\u1fff-]*(?!http|www)[a-z]/i
+
+/**
+ * Whether the letter of another script at `at` begins prose. A host that mixes alphabets would be cut to one that the
+ * text does not hold: `www.pаypal` and `login.paуpal`, with a Cyrillic а and у, to `www.p` and `login.pa`.
+ */
+function isProse(cursor: Cursor, from: number, at: number): boolean {
+  if (UNSPACED.test(cursor.text[at]!)) return true
+  return !cursor.matches(MIXED, at, HOST_LIMIT) && isWhole(cursor.text.slice(Math.max(from, at - HOST_LIMIT), at))
+}
+
+/** Whether the last label is Latin, or that of an IPv4 address. */
 function isLatinLabel(text: string, from: number, end: number): boolean {
-  return /[A-Za-z][^.]*$/.test(text.slice(Math.max(from, end - LABEL_LIMIT), end))
+  return /[A-Za-z][^.]*$|\d\.\d+$/.test(text.slice(Math.max(from, end - LABEL_LIMIT), end))
 }
 
 /**

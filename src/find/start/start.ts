@@ -10,6 +10,7 @@ import {
   isSign,
   LETTER,
   LETTER_OR_DIGIT,
+  UNSPACED,
   WHITESPACE,
 } from '../../text/prose-classes.ts'
 import { flat } from '../../text/view.ts'
@@ -213,15 +214,15 @@ function isLocalPartBefore(text: string, at: number, least: number): boolean {
 const LABEL_BOUNDARY = '-_~%'
 
 /**
- * Latin letters do not continue a label of another script, and symbols only end a label: `→b.example`, `💯.example.com`.
- * `rules §3`
+ * Latin letters do not continue a label of a script without blanks, and symbols only end a label: `→b.example`,
+ * `💯.example.com`. `rules §3`
  */
 function isLabelBefore(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1)
   const isInHost = (flagsOf(unit) & IN_HOST) !== 0
   if (unit < 128) return isInHost && unit !== DOT
-  if (isInHost && isForeignLetter(unit)) return !(flagsOf(text.charCodeAt(at)) & LETTER)
   if (isSign(text[at - 1]!)) return text.charCodeAt(at) === DOT || isSign(text[at] ?? ' ')
+  if (isInHost && UNSPACED.test(text[at - 1]!)) return !(flagsOf(text.charCodeAt(at)) & LETTER)
   return isInHost
 }
 
