@@ -136,9 +136,8 @@ export function inOrder(
     joinLines === 'prefer' ? extents.length : joinLines === 'offer' && decidedBy === 'unfinished' ? 0 : made
   const all = [...extents.keys(), extents.length].filter((joins) => offered === undefined || offered.has(joins))
   const more = all.filter((joins) => joins > preferred)
-  const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
-  const order = preferred === 0 ? [0, ...more] : [preferred, 0, ...more, ...fewer]
-  return order.map((joins) => {
+  const fewer = all.filter((joins) => joins < preferred).reverse()
+  return [...new Set([preferred, 0, ...more, ...fewer])].map((joins) => {
     const reason = joins === preferred ? 'hyphen-kept' : joins > preferred ? 'joined-line' : 'line-cut'
     return [joins === 0 ? candidate : extents[joins - 1]!, reason, joins]
   })

@@ -278,7 +278,7 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
 function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   const { text } = cursor
   const next = cursor.at(end)
-  if (next < 0 || !(next === BAR || flagsOf(next) & WHITESPACE)) return end
+  if (next !== BAR && !(flagsOf(next) & WHITESPACE)) return end
   const rest = cursor.restOfLine(end, LINE_LIMIT)
   const closed = { round: 0, square: 0, curly: 0 }
   let cut = end

@@ -57,7 +57,7 @@ export class TextEvidence {
 
   /** Evidence (3): the prose around the URL is hyphenated. */
   hyphenation(broken: BrokenWord): HyphenVerdict {
-    if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return undefined
+    if (!isBetweenSyllables(broken) || this.#budget < 0) return undefined
     const around = this.#neighbourhood(broken.start)
     around.isTypeset ??= this.#isTypeset(around)
     return around.isTypeset || this.isJustified(broken) ? 'drop' : undefined
@@ -98,7 +98,7 @@ export class TextEvidence {
   isJustified(broken: BrokenWord): boolean {
     const { start, end } = broken
     this.#budget -= 2 * SET_REACH
-    if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return false
+    if (!isBetweenSyllables(broken) || this.#budget < 0) return false
     const around = `${this.#text.slice(Math.max(0, start - SET_REACH), start)}\n${this.#text.slice(end, end + SET_REACH)}`
     const [stretched, long] = [STRETCHED, LONG].map((lines) => around.split(lines).length)
     return (
@@ -176,8 +176,8 @@ function isBetweenLetters({ left, right }: BrokenWord): boolean {
 }
 
 /** A typesetter leaves no letter alone, as in `x-docs`. */
-function isSyllable({ left, right }: BrokenWord): boolean {
-  return left.length > 1 && right.length > 1
+function isBetweenSyllables({ left, right }: BrokenWord): boolean {
+  return /.[A-Za-z]$/.test(left) && /^[A-Za-z]./.test(right)
 }
 
 /** Whether only blanks and the punctuation of a sentence are around the word. */
@@ -204,7 +204,7 @@ const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>|#*;]*/y
 
 export function brokenWord(text: string, hyphen: number, next: number): BrokenWord {
   let start = hyphen
-  while (start > 0 && isWord(text.charCodeAt(start - 1)) && hyphen - start < WORD_LIMIT) start--
+  while (isWord(text.charCodeAt(start - 1)) && hyphen - start < WORD_LIMIT) start--
   let end = next
   while (isWord(text.charCodeAt(end)) && end - next < WORD_LIMIT) end++
   COMPONENT.lastIndex = end

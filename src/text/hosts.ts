@@ -79,7 +79,7 @@ export function isInsideHost(text: string, from: number, dot: number): boolean {
     .replace(LAST_DOT, '')
     .split(ANY_DOT)
   const [first] = labels as [string]
-  if (!isLabel(last) || !labels.every(isLabel) || OTHER_START.test(first)) return false
+  if (![last, ...labels].every(isLabel) || OTHER_START.test(first)) return false
   const isSame = isLatin(last) === isLatin(first)
   const hasAsciiDot = before.includes('.')
   if (/^(?:\/|:\d)/.test(text.slice(end, end + 2))) return isSame || !hasAsciiDot

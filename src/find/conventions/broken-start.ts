@@ -21,7 +21,7 @@ export const BROKEN_START: Construct = {
 
 function readBreak(cursor: Cursor, at: number, start: number): BreakGap | undefined {
   const unit = cursor.at(at)
-  if (unit < 0 || !(flagsOf(unit) & WHITESPACE || isBorder(unit))) return undefined
+  if (!(flagsOf(unit) & WHITESPACE || isBorder(unit))) return undefined
   const gap = readBreakGap(cursor, at, bareGapRules(cursor, start))
   return gap && enclosureBefore(cursor, start) === undefined ? gap : undefined
 }

@@ -21,7 +21,7 @@ export const FILE_PATHS: Construct = {
     },
   },
   decode(cursor, start, read, rules) {
-    if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return undefined
+    if (start.scheme !== 'file' || isSkipped(read)) return undefined
     const at = read === undefined ? start.schemeEnd + 1 : read.runEnd
     const unit = cursor.text.charCodeAt(at)
     if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return undefined

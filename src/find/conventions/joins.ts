@@ -26,7 +26,7 @@ export const JOINS: Construct = {
 /** A run with a placeholder ends with it. */
 function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | undefined {
   const next = cursor.at(run.end)
-  const seen = (next < 0 ? 0 : flagsOf(next)) | (run.seen & APOSTROPHE_MARK)
+  const seen = flagsOf(next) | (run.seen & APOSTROPHE_MARK)
   for (const { asks, continuationAt: read } of rules.continuations) {
     const continuation = seen & asks ? read(cursor, run, rules) : undefined
     if (continuation === undefined) continue

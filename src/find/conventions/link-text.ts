@@ -80,7 +80,7 @@ function isEnd(cursor: Cursor, end: number, open: Open, runEnd: number): boolean
   const { text } = cursor
   let at = end
   let unit = cursor.at(at)
-  while (unit >= 0 && (flagsOf(unit) & TAIL || FRAME_MARKS.includes(text[at]!)) && at < end + TEXT_LIMIT) {
+  while ((flagsOf(unit) & TAIL || FRAME_MARKS.includes(text[at]!)) && at < end + TEXT_LIMIT) {
     if (++at === runEnd && flagsOf(unit) & SEPARATOR) return true
     unit = cursor.at(at)
   }

@@ -144,8 +144,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
   if (cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH) return readOverGap(cursor, start, run, rules)
   const authority = walkAuthority(cursor, run, from)
   const next = cursor.at(authority < 0 ? from : authority)
-  const isPlain = next < 0 || next === SLASH || (flagsOf(next) & WHITESPACE) !== 0
-  if (!isPlain && authorityContinues(cursor, scheme, from, authority, rules)) {
+  if (authorityContinues(cursor, scheme, from, authority, rules)) {
     run.isPath = true
     const runEnd = readRun(cursor, run, from, rules.cuts)
     const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
@@ -157,7 +156,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
   if (next === DOLLAR || next === LEFT_BRACE) {
     return isCompletedAt(cursor, from, rules) ? readTemplate(cursor, run, from, rules) : undefined
   }
-  return next >= 0 && (flagsOf(next) & WHITESPACE || isBorder(next))
+  return flagsOf(next) & WHITESPACE || isBorder(next)
     ? readAfterGap(cursor, start, run, rules)
     : readOverGap(cursor, start, run, rules)
 }
@@ -266,7 +265,6 @@ function readPath(cursor: Cursor, run: Run, authority: number, rules: Rules): Ru
 
 function isHostCompleted(cursor: Cursor, end: number, rules: Rules): boolean {
   const next = cursor.at(end)
-  if (next < 0) return false
   if (flagsOf(next) & WHITESPACE) {
     if (!(flagsOf(cursor.at(end + 1)) & OPEN) || !/[.dD]/.test(cursor.slice(end + 2, end + 3))) return false
   }
@@ -293,5 +291,5 @@ function walkTail(cursor: Cursor, run: Run, from: number): number {
 }
 
 function isTail(unit: number): boolean {
-  return unit === HYPHEN || unit === TILDE || unit === UNDERSCORE || (unit >= 0 && (flagsOf(unit) & TAIL) !== 0)
+  return unit === HYPHEN || unit === TILDE || unit === UNDERSCORE || (flagsOf(unit) & TAIL) !== 0
 }

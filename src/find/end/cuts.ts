@@ -36,7 +36,7 @@ const OPENED_AFTER = /:'\w[^']*'?$/
 /** Whether the `'` at `at` closes a pair, and is not inside a word. */
 function closes(cursor: Cursor, at: number): boolean {
   const next = cursor.at(at + 1)
-  return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
+  return !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
 }
 
 /**

@@ -214,7 +214,7 @@ function isAmbiguous(gap: Gap): gap is BreakGap {
 /** A typesetter that breaks the URL at U+2010 writes its own `-` so, too, as groff does in manual pages. */
 function plainHyphens(text: string, start: number, end: number): Repair[] {
   const url = text.slice(start, end)
-  if (!url.includes('\u2010') || /[^\0-\x7f\u2010]/.test(url)) return []
+  if (/[^\0-\x7f\u2010]/.test(url)) return []
   return [...url.matchAll(/\u2010(?=[\w-])/g)].map(({ index }) => {
     return { kind: 'hyphen', start: start + index, end: start + index + 1, insert: '-' }
   })

@@ -61,7 +61,7 @@ export function startAfterLabel(cursor: Cursor, label: Start): Start | undefined
   const at = skipBlanks(cursor.text, label.schemeEnd + 1)
   const unit = cursor.at(at)
   const end = isLineBreak(unit) ? readGap(cursor, at, delimitedGapRules(cursor, label.start))?.end : at
-  return end === undefined || unit < 0 ? undefined : startAt(cursor, end)
+  return end === undefined ? undefined : startAt(cursor, end)
 }
 
 /** A match was found at `at`; `inferred` is its supplied scheme. */

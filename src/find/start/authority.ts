@@ -56,8 +56,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   let host = from
   let end = walkHost(cursor, run, host, limit)
   const next = cursor.at(end)
-  if (next === SLASH && end > host) return end
-  if (next === AT_SIGN || (next > 0 && next < 128 && flagsOf(next) & IN_USERINFO)) {
+  if (next === AT_SIGN || flagsOf(next) & IN_USERINFO) {
     const at = lastAt(cursor, walkOver(cursor, end, limit, IN_HOST | IN_USERINFO), limit)
     if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at))) {
       const after = walkHost(cursor, run, at + 1, limit)
@@ -68,8 +67,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
   // In a host with `+`, a part would be another host.
   if (next === PLUS && CONTINUES.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
   if (end === host) return -1
-  if (cursor.at(end) !== COLON || cursor.at(end + 1) !== SLASH || cursor.at(end + 2) !== SLASH)
-    return walkPort(cursor, host, end, limit)
+  if (cursor.at(end) !== COLON || cursor.slice(end + 1, end + 3) !== '//') return walkPort(cursor, host, end, limit)
   // In `http://http://a.example/` the second scheme starts the URL.
   const name = schemeName(text, host, end)
   const last = isUsedScheme(name) ? name : (knownEnd(name) ?? '')
@@ -134,7 +132,7 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
     const unit = text.charCodeAt(at)
     if (unit >= 128) return walkForeignHost(cursor, run, from, at, limit, seen)
     const flags = flagsOf(unit)
-    if (!(flags & IN_HOST) || (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT)) break
+    if (!(flags & IN_HOST) || (unit === DOT && text.charCodeAt(at - 1) === DOT)) break
     seen |= flags
   }
   if (at === cursor.length) cursor.reach(at + 1)
@@ -184,11 +182,11 @@ function walkForeignHost(
   let seen = before
   let latin = isLatinLabel(text, from, start)
   let hasSigns = false
-  for (let unit = cursor.at(at); unit >= 0 && at < limit; unit = cursor.at(at)) {
+  for (let unit = cursor.at(at); at < limit; unit = cursor.at(at)) {
     const flags = flagsOf(unit)
     seen |= flags
     if (flags & IN_HOST) {
-      if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
+      if (unit === DOT && text.charCodeAt(at - 1) === DOT) break
       if (unit >= 128 && latin && isForeignLetter(unit) && isProse(cursor, from, at)) break
       // None is among Han and Hangul.
       hasSigns ||= unit >= 128 && (unit < 0x3400 || unit > 0xd7a3) && isSign(text[at]!)
@@ -196,7 +194,7 @@ function walkForeignHost(
       at++
     } else if (isIdnaDot(unit)) {
       cursor.reach(at + HOST_LIMIT + 2)
-      if (at === from || !isInsideHost(text, from, at)) break
+      if (!isInsideHost(text, from, at)) break
       latin = false
       at++
     } else {
@@ -281,7 +279,7 @@ export function walkPort(cursor: Cursor, host: number, end: number, limit: numbe
   const at = walkOver(cursor, end + 1, limit, DECIMAL)
   const next = cursor.at(at)
   if (at === end + 1) return opensPath(next) ? at : end
-  return next >= 0 && flagsOf(next) & LETTER ? end : at
+  return flagsOf(next) & LETTER ? end : at
 }
 
 export function opensPath(unit: number): boolean {
@@ -297,6 +295,6 @@ function walkAddress(cursor: Cursor, from: number): number {
   const at = HEXADECIMAL.lastIndex
   cursor.reach(Math.min(at, from + ADDRESS_LIMIT))
   const next = cursor.at(at)
-  if (next >= 0 && !opensPath(next) && flagsOf(next) & (LETTER_OR_DIGIT | IN_HOST)) return -1
+  if (flagsOf(next) & (LETTER_OR_DIGIT | IN_HOST)) return -1
   return isIPv6address(cursor.text, from, at) ? at : -1
 }

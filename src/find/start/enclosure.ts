@@ -10,7 +10,6 @@ import {
   QUOTES,
   WHITESPACE,
 } from '../../text/prose-classes.ts'
-import { isLineBreak } from '../../text/view.ts'
 import type { Enclosure } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 
@@ -25,13 +24,12 @@ export function enclosureBefore(cursor: Cursor, at: number): Enclosure | undefin
   if (near === floor) return undefined
   const unit = text.charCodeAt(near - 1)
   if (isAngle(unit)) return angleAt(text, near - 1)
-  return flagsOf(unit) & (BREAK | MARK_END) ? angleOnLineBefore(cursor, at, near) : undefined
+  return flagsOf(unit) & (BREAK | MARK_END) ? angleOnLineBefore(cursor, at) : undefined
 }
 
 function quoteAt({ text, floor }: Cursor, opener: number): Enclosure {
   // An attribute's value opens after `=`, or after `=3D` in quoted-printable.
-  const isAttribute =
-    (opener > floor && text[opener - 1] === '=') || (opener - 3 >= floor && text.startsWith('=3D', opener - 3))
+  const isAttribute = /=(?:3D)?$/.test(text.slice(Math.max(floor, opener - 3), opener))
   return { opener, closers: QUOTES.get(text.charCodeAt(opener))!, angle: false, breaks: !isAttribute }
 }
 
@@ -43,10 +41,10 @@ function angleAt(text: string, opener: number): Enclosure {
  * An angle bracket at the end of the line before. That only marks of quoting stand between it and `at` is checked by
  * `readEnclosed`.
  */
-function angleOnLineBefore(cursor: Cursor, at: number, near: number): Enclosure | undefined {
+function angleOnLineBefore(cursor: Cursor, at: number): Enclosure | undefined {
   const { text, floor } = cursor
-  const line = isLineBreak(text.charCodeAt(near - 1)) ? near : cursor.lineStart(at)
-  if (line <= floor || at - line > PREFIX_LIMIT) return undefined
+  const line = cursor.lineStart(at)
+  if (at - line > PREFIX_LIMIT) return undefined
   const back = skipBack(cursor, line, WHITESPACE)
   return back > floor && isAngle(text.charCodeAt(back - 1)) ? angleAt(text, back - 1) : undefined
 }

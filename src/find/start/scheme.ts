@@ -79,13 +79,12 @@ export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
   const schemeEnd = afterLetters(cursor, schemeGap.end)
   const scheme = (text.slice(at, end) + text.slice(schemeGap.end, schemeEnd)).toLowerCase()
   if (knownEnd(scheme) !== scheme || cursor.at(schemeEnd) !== COLON) return undefined
-  if (cursor.at(schemeEnd + 1) !== SLASH || cursor.at(schemeEnd + 2) !== SLASH) return undefined
   return { kind: 'authority', start: at, schemeEnd, scheme, enclosure: undefined, schemeGap }
 }
 
 /** The last part of the scheme is `from`…`colon`. */
 export function startBeforeBreak(cursor: Cursor, from: number, colon: number): Start | undefined {
-  if (colon - from >= LONGEST || !LAST_PART.test(cursor.text.slice(from, colon))) return undefined
+  if (!LAST_PART.test(cursor.text.slice(from, colon))) return undefined
   const line = cursor.lineStart(from)
   const found = line > cursor.floor && FIRST_PART.exec(cursor.before(line, REACH))
   const start = found ? line - found[1]!.length : -1

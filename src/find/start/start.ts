@@ -54,7 +54,7 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   // A regular expression: `/^file:/i`.
   if ((!anyScheme && !isUsedScheme(scheme)) || cursor.before(start, 2) === '/^') return undefined
   const enclosure = enclosureBefore(cursor, start)
-  if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
+  if (enclosure === undefined && flagsOf(next) & WHITESPACE) return undefined
   return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
 }
 
