@@ -68,7 +68,7 @@ function isOpened({ head, url }: LineEnd): boolean {
 
 function closesBracket(at: LineEnd): boolean {
   const closer = afterPiece(at)
-  const opener = closer === '' ? undefined : OPENERS[closer]
+  const opener = OPENERS[closer]
   return opener !== undefined && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
 }
 
@@ -85,14 +85,14 @@ export function startsInQuery({ url, run }: LineEnd): boolean {
   if (PARAMETER_REST.test(run) && PARAMETER_CUT.test(url)) return true
   if ('?&'.includes(first)) return PARAMETER.test(run)
   if ('+,'.includes(first)) return url.includes('?') && /^.[\w(]/.test(run)
-  return isDigit(run.charCodeAt(0)) && NUMBER.test(run) && /,\d+,?$/.test(url)
+  return NUMBER.test(run) && /,\d+,?$/.test(url)
 }
 
 function isProgram(at: LineEnd): boolean {
   const { url, run, rest } = at
   if (run.startsWith('//')) return !url.endsWith(':')
   if (ASSIGNED.test(rest) || (run.includes('=') && ATTRIBUTE.test(run + rest[0]))) return true
-  return run.includes('(') && CALL.test(run) && at.isInWord
+  return CALL.test(run) && at.isInWord
 }
 
 const WORD = /^[A-Za-z]+$/
@@ -111,9 +111,8 @@ function formSigns(at: LineEnd): boolean[] {
   const last = url.charCodeAt(url.length - 1)
   const first = run === '' ? 0 : run.charCodeAt(0)
   const end = url[url.length - 1]!
-  /** Words, as most pieces are, need fewer tests. */
   const isWord = WORD.test(piece)
-  const hasSign = !isWord && SIGN.test(piece)
+  const hasSign = SIGN.test(piece)
   const isWhole = run.length === piece.length
   const inWord = at.isInWord
   const closes = closesBracket(at)
@@ -134,15 +133,15 @@ function formSigns(at: LineEnd): boolean[] {
     // next digit
     isDigit(first),
     // next another character
-    !isWord && !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
+    !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
     // piece with / = & ? % # _
     hasSign,
     // piece with a dot inside
-    !isWord && !hasSign && /[^.]\.[A-Za-z]{2}/.test(piece),
+    !hasSign && /[^.]\.[A-Za-z]{2}/.test(piece),
     // piece with a hyphen inside
-    !isWord && /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
+    /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
     // piece of 3 digits or more
-    !isWord && !isAlpha(last) && /^\d{3,}$/.test(piece),
+    !isAlpha(last) && /^\d{3,}$/.test(piece),
     // piece of more than 20
     piece.length > 20,
     // piece of one or two characters
@@ -154,13 +153,13 @@ function formSigns(at: LineEnd): boolean[] {
     // piece ends the line
     isWhole && !/\S/.test(rest),
     // capitalised word
-    isWord && /^[A-Z][a-z]+$/.test(piece),
+    /^[A-Z][a-z]+$/.test(piece),
     // stop word
-    isWord && isStopWord(at),
+    isStopWord(at),
     // word, more after
     isWord && isWhole && /^\s+\S/.test(rest),
     // capital after
-    (isWhole || rest !== '') && /^\s+[A-Z]/.test(rest),
+    /^\s+[A-Z]/.test(rest),
     // extension goes on
     completesExtension(at),
     // line starts an entry
@@ -168,15 +167,15 @@ function formSigns(at: LineEnd): boolean[] {
     // a line of a program
     isProgram(at),
     // a file of its own
-    !isWord && inWord && OWN_FILE.test(piece),
+    inWord && OWN_FILE.test(piece),
     // a host of its own
-    !isWord && HOST.test(piece) && !(inHost && end === '.'),
+    HOST.test(piece) && !(inHost && end === '.'),
     // odd
-    !isWord && ODD.test(piece),
+    ODD.test(piece),
     // odd start
-    !isWord && !inQuery && ODD_START.test(piece),
+    !inQuery && ODD_START.test(piece),
     // foreign marks
-    !(isWord && isWhole) && FOREIGN.test(run),
+    FOREIGN.test(run),
     // opened
     isOpened(at),
     // closes a bracket
@@ -184,7 +183,7 @@ function formSigns(at: LineEnd): boolean[] {
     // a blank after the URL
     at.isBlankAfter,
     // host and slash
-    end === '/' && /^[^/?#]+\/$/.test(body),
+    /^[^/?#]+\/$/.test(body),
     // folder, then a file
     !inHost && end === '/' && (endsInFile(piece) || /\.html?#/.test(piece)),
     // in word
