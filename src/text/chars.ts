@@ -1,6 +1,6 @@
 import { CASE_BIT } from './ascii.ts'
 
-const BEYOND_ASCII = /[^\0-\x7f]/
+export const BEYOND_ASCII: RegExp = /[^\0-\x7f]/
 
 /**
  * A test by Unicode properties, built at its first use, which takes 0.5 to 4 ms: literals with `\p{...}` would be

@@ -59,14 +59,17 @@ export function hazards(url: Url): readonly Hazard[] {
   return hazardsOf(url)
 }
 
+type Spans = ReturnType<typeof spansOf>
+
 /** {@link hazards} of a URL of which the fields of its scheme were not read. */
 export function hazardsOf(url: UrlParts): readonly Hazard[] {
+  const spans = spansOf(url.components)
   const found = [
     ...scriptHazards(url),
     ...loginHazards(url),
     ...optionHazards(url),
-    ...hostHazards(url),
-    ...portHazards(url),
+    ...hostHazards(url, spans),
+    ...portHazards(url, spans),
     ...encodedHazards(url),
     ...unseenHazards(url),
   ]
@@ -140,24 +143,24 @@ const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,6
  * A hyphen at the start of the authority or of the host: a program called with `user@host` or `host` looks there for
  * options. CVE-2017-1000117
  */
-function optionHazards(url: UrlParts): Hazard[] {
-  const spans = spansOf(url.components)
-  const first = [spans.userinfo, spans.host].find((span) => span && OPTION.test(url.href.slice(span.start, span.end)))
-  if (first === undefined) return []
-  const name = url.href.slice(first.start, first.end)
-  return [{ code: 'option-like-host', at: first.start, detail: name.replace(/:.*$/s, '') }]
+function optionHazards({ components }: UrlParts): Hazard[] {
+  const part = OPTION.test(components.userinfo ?? '') ? 'userinfo' : 'host'
+  const name = components[part] ?? ''
+  return OPTION.test(name)
+    ? [{ code: 'option-like-host', at: spansOf(components)[part]!.start, detail: name.replace(/:.*$/s, '') }]
+    : []
 }
 
 const OPTION = /^(?:-|%2d)/i
 
-function hostHazards(url: UrlParts): Hazard[] {
-  const span = spansOf(url.components).host
+function hostHazards(url: UrlParts, { host: span }: Spans): Hazard[] {
   const name = url.components.host
-  if (span === undefined || name === null || url.hostKind !== 'name') return []
+  if (!span || name === null || url.hostKind !== 'name') return []
   const at = span.start
   const found: Hazard[] = []
-  if (/[^\x00-\x7f]|(?:^|\.)xn--/i.test(name)) found.push({ code: 'idn-host', at, detail: name })
-  if (hasMixedScripts(name)) found.push({ code: 'mixed-scripts', at, detail: name })
+  const shown = decodeEscapes(name)
+  if (/[^\x00-\x7f]|(?:^|\.)xn--/i.test(shown)) found.push({ code: 'idn-host', at, detail: name })
+  if (hasMixedScripts(shown)) found.push({ code: 'mixed-scripts', at, detail: name })
   if (IPV4_NUMBER.test(mappedHost(name))) {
     found.push({ code: 'numeric-host', at, detail: name })
   }
@@ -169,8 +172,7 @@ function hostHazards(url: UrlParts): Hazard[] {
 /** An IPv4 number of the WHATWG URL Standard: one to four decimal, octal or hexadecimal parts. */
 const IPV4_NUMBER = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i
 
-function portHazards(url: UrlParts): Hazard[] {
-  const span = spansOf(url.components).port
+function portHazards(url: UrlParts, { port: span }: Spans): Hazard[] {
   const port = effectivePort(url.scheme, url.components.port)
   const own = defaultPort(url.scheme)
   if (!span || port === null || own === null || port === own) return []

@@ -1,4 +1,4 @@
-import { property } from '../text/chars.ts'
+import { BEYOND_ASCII, property } from '../text/chars.ts'
 
 export function isInvisible(codePoint: number): boolean {
   if (codePoint === 0xad || codePoint === 0x34f || codePoint === 0x3164 || codePoint === 0xfeff) return true
@@ -34,7 +34,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 
 /** Whether a label of a host mixes scripts of different writing systems. UTS 39 §5.2, "Highly Restrictive" */
 export function hasMixedScripts(host: string): boolean {
-  return host.split(/[.\u3002\uff0e\uff61]/).some(isMixed)
+  return BEYOND_ASCII.test(host) && host.split(/[.\u3002\uff0e\uff61]/).some(isMixed)
 }
 
 function isMixed(label: string): boolean {

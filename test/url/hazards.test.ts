@@ -74,6 +74,7 @@ test.each([
   ['http://bücher.example/', ['idn-host 7 bücher.example']],
   ['http://a.xn--fsqu00a/', ['idn-host 7 a.xn--fsqu00a']],
   ['http://аpple.example/', ['idn-host 7 аpple.example', 'mixed-scripts 7 аpple.example']],
+  ['http://%D0%B0pple.example/', ['idn-host 7 %D0%B0pple.example', 'mixed-scripts 7 %D0%B0pple.example']],
   ['http://яндекс.example/', ['idn-host 7 яндекс.example']],
   ['http://東京トーキョーABC.jp/', ['idn-host 7 東京トーキョーABC.jp']],
   ['http://a.example/\u202egpj', ['bidi-control 17 U+202E']],
