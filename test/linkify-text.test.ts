@@ -141,6 +141,34 @@ test('wrong options of the links as data name their entry', () => {
   expect(() => linkSegments('', { rel: 'nofollow' } as never)).toThrow('linkify-text: unknown option "rel"')
 })
 
+test('options are read again where the caller may have changed them', () => {
+  const text = 'ftp://a.example/ http://b.example/'
+  const linked = (options: LinkSegmentOptions): unknown => linkSegments(text, options).flatMap(({ href }) => href ?? [])
+  const linkSchemes = ['ftp']
+  expect(linked({ linkSchemes })).toEqual(['ftp://a.example/'])
+  linkSchemes[0] = 'http'
+  expect(linked({ linkSchemes })).toEqual(['http://b.example/'])
+  linkSchemes.push('a:b')
+  expect(() => linked({ linkSchemes })).toThrow('linkSchemes must be a list')
+  expect(() => linked({ linkSchemes })).toThrow('linkSchemes must be a list')
+  expect(linked({})).toHaveLength(2)
+  expect(linked(Object.create({ linkSchemes: ['ftp'] }))).toHaveLength(1)
+  expect(linked({ filter: null })).toHaveLength(2)
+  expect(() => linked({ filter: [] as never })).toThrow('filter must be a function')
+  expect(() => linked('' as never)).toThrow('options must be an object')
+
+  const attributes: Record<string, string> = { id: 'a' }
+  expect(linkifyText('www.a.example', { attributes })).toContain('id="a"')
+  attributes.onclick = 'x'
+  expect(() => linkifyText('no URL', { attributes })).toThrow('attributes must be')
+  expect(linkifyText('www.a.example', { rel: ['a', 'b'] })).toContain('rel="a b"')
+  expect(linkifyText('www.a.example', { rel: ['a', 'c'] })).toContain('rel="a c"')
+  expect(linkifyText('a@b.example', { emails: true })).toContain('mailto:')
+  expect(linkifyText('a@b.example', { emails: false })).toBe('a@b.example')
+  expect(() => linkifyMessage('', { kind: 'json' } as never)).toThrow('in urls-in-context/light')
+  expect(() => linkifyMessage('', { kind: 'json' } as never)).toThrow('in urls-in-context/light')
+})
+
 test('the messages of docs/html.md are linked as its table says, also by linkifyjs', () => {
   const table = readPage('docs/html.md')
     .split('\n\n')

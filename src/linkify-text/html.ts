@@ -1,6 +1,11 @@
-import { type LinkOptions, readLinkSettings } from '../links/settings.ts'
+import { type LinkOptions, type LinkSettings, readLinkSettings } from '../links/settings.ts'
 import { escapeHtml, startTag } from '../links/tags.ts'
+import { kept } from './kept.ts'
 import { type Find, segmentsOf } from './segments.ts'
+
+const readSettings: (entry: string, options: LinkOptions | null | undefined) => LinkSettings = /* @__PURE__ */ kept(
+  (entry, options) => readLinkSettings(entry, options, { inTree: false }),
+)
 
 /**
  * The HTML of a text with the URLs that `find` finds in it.
@@ -8,7 +13,7 @@ import { type Find, segmentsOf } from './segments.ts'
  * @throws TypeError that names the entry, on wrong options and on a text that is not a string.
  */
 export function htmlOf(entry: string, text: string, options: LinkOptions | null | undefined, find: Find): string {
-  const settings = readLinkSettings(entry, options, { inTree: false })
+  const settings = readSettings(entry, options)
   return segmentsOf(text, settings, find)
     .map(({ text: shown, match }) => {
       if (match === undefined) return escapeHtml(shown)

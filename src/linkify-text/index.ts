@@ -1,6 +1,7 @@
 import { extract } from '../extract.ts'
 import { type LinkOptions, type LinkSegmentOptions, readChoiceSettings } from '../links/settings.ts'
 import { htmlOf } from './html.ts'
+import { kept } from './kept.ts'
 import { type LinkSegment, segmentsOf } from './segments.ts'
 
 export type {
@@ -12,6 +13,7 @@ export type {
 export type { LinkSegment } from './segments.ts'
 
 const ENTRY = 'urls-in-context/linkify-text'
+const readSettings: typeof readChoiceSettings = /* @__PURE__ */ kept(readChoiceSettings)
 
 /**
  * The HTML of a plain text: escaped, with its URLs as links and its line ends unchanged.
@@ -29,5 +31,5 @@ export function linkifyText(text: string, options?: LinkOptions | null | undefin
  * @throws TypeError on wrong options and on a text that is not a string; never on a text.
  */
 export function linkSegments(text: string, options?: LinkSegmentOptions | null | undefined): LinkSegment[] {
-  return segmentsOf(text, readChoiceSettings(ENTRY, options), extract)
+  return segmentsOf(text, readSettings(ENTRY, options), extract)
 }

@@ -1,9 +1,9 @@
 import { extract, type LightOptions } from '../light.ts'
 import { type LinkOptions, type LinkSegmentOptions, readChoiceSettings } from '../links/settings.ts'
-import type { UrlMatch } from '../match.ts'
 import type { Options } from '../options.ts'
 import { htmlOf } from './html.ts'
-import { type LinkSegment, segmentsOf } from './segments.ts'
+import { kept } from './kept.ts'
+import { type Find, type LinkSegment, segmentsOf } from './segments.ts'
 
 export type { LinkAttributes, PerMatch } from '../links/settings.ts'
 export type { LinkSegment } from './segments.ts'
@@ -15,6 +15,8 @@ export interface LightTextOptions extends LightOptions, Omit<LinkOptions, keyof 
 export interface LightSegmentOptions extends LightOptions, Omit<LinkSegmentOptions, keyof Options> {}
 
 const ENTRY = 'urls-in-context/linkify-text/light'
+const find = extract as Find
+const readSettings: typeof readChoiceSettings = /* @__PURE__ */ kept(readChoiceSettings)
 
 /**
  * The HTML of a message: escaped, with the URLs that `urls-in-context/light` finds as links and its line ends unchanged.
@@ -32,9 +34,5 @@ export function linkifyText(text: string, options?: LightTextOptions | null | un
  * @throws TypeError on wrong options and on a text that is not a string; never on a text.
  */
 export function linkSegments(text: string, options?: LightSegmentOptions | null | undefined): LinkSegment[] {
-  return segmentsOf(text, readChoiceSettings(ENTRY, options), find)
-}
-
-function find(text: string, core: Options): UrlMatch[] {
-  return extract(text, core as LightOptions)
+  return segmentsOf(text, readSettings(ENTRY, options), find)
 }

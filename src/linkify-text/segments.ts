@@ -8,7 +8,7 @@ export type LinkSegment =
   | { readonly text: string; readonly href: string; readonly match: UrlMatch }
   | { readonly text: string; readonly href?: undefined; readonly match?: undefined }
 
-export type Find = (text: string, core: Options) => readonly UrlMatch[]
+export type Find = (text: string, core: Options | undefined) => readonly UrlMatch[]
 
 /**
  * The links of a text, of the URLs that `find` finds, and the texts between them.

@@ -34,19 +34,14 @@ export interface LinkProperties {
   readonly attributes: ReadonlyArray<readonly [name: string, value: string | true]>
 }
 
-/** The URLs of a text that may be linked: by their schemes and hazards. */
-export function linksOf(matches: readonly UrlMatch[], settings: Pick<LinkSettings, 'linkSchemes' | 'hazards'>): Link[] {
-  return matches
-    .filter((match) => mayBeLinked(match, settings))
-    .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
-}
-
-function mayBeLinked(
-  match: UrlMatch,
+/** The URLs of a text that may be linked: by their schemes and hazards, of which `script` is not an option. */
+export function linksOf(
+  matches: readonly UrlMatch[],
   { linkSchemes, hazards: allowed }: Pick<LinkSettings, 'linkSchemes' | 'hazards'>,
-): boolean {
-  // `script` is not an option.
-  return isOf(match, linkSchemes, (code) => allowed.has(code))
+): Link[] {
+  return matches
+    .filter((match) => isOf(match, linkSchemes, (code) => allowed.has(code)))
+    .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
 }
 
 /**

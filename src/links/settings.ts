@@ -44,7 +44,8 @@ export interface LinkSegmentOptions extends LiveOptions, Pick<LinkOptions, 'haza
 
 export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'className' | 'attributes'> {
   readonly entry: string
-  readonly core: Options
+  /** Undefined without any. */
+  readonly core: Options | undefined
   readonly linkSchemes: ReadonlySet<string>
   readonly hazards: ReadonlySet<string>
   readonly filter: ((match: UrlMatch) => boolean) | undefined
@@ -59,15 +60,18 @@ const CHOICE = ['hazards', 'filter']
 const LINK = ['rel', 'target', 'className', 'attributes', 'readings']
 const TREE = ['skip', 'inside']
 const HAZARDS: readonly HazardCode[] = [
-  ...(['foreign-port', 'reserved-port', 'encoded-control', 'encoded-delimiter', 'password', 'host-like-user'] as const),
-  ...([
-    'option-like-host',
-    'numeric-host',
-    'idn-host',
-    'mixed-scripts',
-    'bidi-control',
-    'invisible-character',
-  ] as const),
+  'foreign-port',
+  'reserved-port',
+  'encoded-control',
+  'encoded-delimiter',
+  'password',
+  'host-like-user',
+  'option-like-host',
+  'numeric-host',
+  'idn-host',
+  'mixed-scripts',
+  'bidi-control',
+  'invisible-character',
 ]
 const HARMLESS: readonly HazardCode[] = ['idn-host', 'reserved-port']
 
@@ -122,7 +126,8 @@ function readChoice<T extends LinkSegmentOptions>(
   }
   const codes = `these codes: ${HAZARDS.join(', ')}`
   const hazards = readList('hazards', given.hazards ?? HARMLESS, isHazard, codes, wrong)
-  return { choice: { entry, core, linkSchemes, hazards, filter: given.filter ?? undefined }, given, wrong }
+  const found = Object.keys(core).length > 0 ? core : undefined
+  return { choice: { entry, core: found, linkSchemes, hazards, filter: given.filter ?? undefined }, given, wrong }
 }
 
 function readList(

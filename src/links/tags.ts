@@ -24,10 +24,10 @@ export function startTag({ match }: Link, settings: LinkSettings): string {
     ['title', title],
     ['data-url-alternatives', others.join(' ') || undefined],
   ]
+  const given = attributes.map(([name, value]) => [name.toLowerCase(), value] as const)
   // HTML reads the first attribute of a name, so the caller's replace these.
-  const given = new Map(attributes.map(([name, value]) => [name.toLowerCase(), value]))
-  const all = new Map<string, string | true | undefined>([...written, ...given])
-  return `<a${[...all].map(([name, value]) => attributeOf(name, value)).join('')}>`
+  const all = given.length > 0 ? [...new Map([...written, ...given])] : written
+  return `<a${all.map(([name, value]) => attributeOf(name, value)).join('')}>`
 }
 
 function attributeOf(name: string, value: string | true | undefined): string {

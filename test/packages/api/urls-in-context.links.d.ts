@@ -42,7 +42,7 @@ export interface LinkProperties {
 
 export interface LinkSettings extends Pick<LinkOptions, 'rel' | 'target' | 'className' | 'attributes'> {
     readonly entry: string;
-    readonly core: Options;
+    readonly core: Options | undefined;
     readonly linkSchemes: ReadonlySet<string>;
     readonly hazards: ReadonlySet<string>;
     readonly filter: ((match: UrlMatch) => boolean) | undefined;
@@ -114,7 +114,7 @@ export declare function isOpener(unit: number): boolean;
 
 export declare function isWanted({ match }: Link, { filter, entry }: Pick<LinkSettings, 'filter' | 'entry'>): boolean;
 
-export declare function linksOf(matches: readonly UrlMatch[], settings: Pick<LinkSettings, 'linkSchemes' | 'hazards'>): Link[];
+export declare function linksOf(matches: readonly UrlMatch[], { linkSchemes, hazards: allowed }: Pick<LinkSettings, 'linkSchemes' | 'hazards'>): Link[];
 
 export declare function liveSchemes(): string[];
 
