@@ -65,8 +65,8 @@ function literalEnd(text: string, start: number, runEnd: number): number {
 function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | undefined {
   const { text } = cursor
   const isBackslash = text.charCodeAt(at) === BACKSLASH
-  const after = isBackslash ? at : skipBlanks(text, at + 1)
-  const unit = isBackslash ? 0 : cursor.at(after)
+  const after = skipBlanks(text, at + 1)
+  const unit = cursor.at(after)
   const isTwice = unit === DOT && cursor.at(after + 1) === DOT
   const hasMark = unit === PLUS || unit === DOT || unit === BACKSLASH
   const frameEnd = isBackslash ? at : hasMark ? after + (isTwice ? 2 : 1) : at + 1
@@ -139,7 +139,7 @@ function readLiterals(cursor: Cursor, firstRun: Run, rules: Rules): Continuation
   const { urlStart: start, limit } = firstRun
   let { end, inHost, gaps } = firstRun
   let from = gaps.at(-1)?.end ?? start
-  if (firstRun.isOpaque || literalEnd(text, from, end) < 0) return undefined
+  if (firstRun.isOpaque) return undefined
   const extents: Extent[] = []
   let sofar = gaps.length === 0 ? '' : text.slice(start, gaps[0]!.start)
   let run = firstRun

@@ -26,7 +26,7 @@ export function acceptedReadings(view: View, candidate: Candidate, rules: Rules)
     return all.findIndex(({ url }) => url === reading.url) === index && isAccepted(candidate, reading, view.base, rules)
   })
   // A reading that is cut at a blank is the bare candidate's, unless it is preferred to all others.
-  return all.length > 1 && readings[0]?.reason === 'space-cut' && readings[0] !== all[0] ? [] : readings
+  return readings[0]?.reason === 'space-cut' && readings[0] !== all[0] ? [] : readings
 }
 
 function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, base: number, rules: Rules): boolean {

@@ -59,7 +59,6 @@ const MOST_READINGS = 8
 
 /** uri(7); `rules §2` */
 function schemePrefix(scheme: string): string {
-  if (scheme === 'http') return 'http://'
   return scheme === 'mailto' ? 'mailto:' : `${scheme}://`
 }
 
@@ -70,9 +69,8 @@ function supplyScheme(scheme: string, at: number): Repair {
 /** The preferred one first. */
 export function readingsOf(view: View, candidate: Candidate, wants: Preferences): CandidateReading[] {
   const list = new ReadingList(view, candidate, wants)
-  const { continuation, gaps } = candidate
-  if (continuation !== undefined && continuation.extents.length > 0) list.addLines(continuation)
-  else if (gaps.length === 0) list.addHyphens(candidate)
+  const { continuation } = candidate
+  if (continuation?.extents.length) list.addLines(continuation)
   else list.addBetween()
   return list.readings
 }
@@ -180,7 +178,7 @@ class ReadingList {
   #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
     const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
     if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
-    const withEscapes = escapes.length === 0 ? edits : merge(edits, upTo(urlEnd, escapes))
+    const withEscapes = merge(edits, upTo(urlEnd, escapes))
     return hasZeroWidth ? merge(withEscapes, dropZeroWidth(this.#text, urlStart, urlEnd, withEscapes)) : withEscapes
   }
 }
