@@ -87,15 +87,15 @@ const ROWS = {
       name: 'prefix: rare leaders',
       rule: 'rules §5.1',
       const: 'LEADER',
-      instead: String.raw`/(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>|#|\/\/[/!]?|\/\*\*?|[*>]/y`,
+      instead: String.raw`/\s*(?:(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>|#|\/\/[/!]?|\/\*\*?|[*>])/y`,
     },
     {
       name: 'prefix: word',
       rule: 'rules §5.1',
       const: 'LEADER',
-      instead: String.raw`/#['>~.]?|\/\/[/!]?|\/\*\*?|--|[*;%>:}|\u2502\u2503\u2551]/y`,
+      instead: String.raw`/\s*(?:#['>~.]?|\/\/[/!]?|\/\*\*?|--|[*;%>:}|\u2502\u2503\u2551])/y`,
     },
-    { name: 'prefix: diff', rule: 'rules §5.1', function: 'isDiffMark', instead: 'return false' },
+    { name: 'prefix: diff', rule: 'rules §5.1', const: 'DIFF_MARK', instead: '/(?!)/' },
     { name: 'prefix: diff of next line', rule: 'rules §5.3', function: 'skipDiffMark', instead: 'return lineStart' },
   ],
   'find/start/authority.ts': [

@@ -33,6 +33,7 @@ export const COLOURS: Construct = {
  */
 export const HYPERLINKS: Construct = {
   name: 'hyperlinks',
+  mayClaim: ({ text }, start) => text[start - 1] === ';',
   decode(cursor, { start }, read) {
     if (cursor.text[start - 1] !== ';' || read === undefined || isSkipped(read)) return undefined
     if (!OPENED.test(cursor.before(start, PREFIX_LIMIT))) return undefined
