@@ -222,7 +222,7 @@ function isLikely(found: Found): boolean {
   const rest = rests[0]!.replace(/[.,;!?]+$/, '')
   const isMany = rests.length > 1
   const end = endIn(row, panel)
-  if (ARROW.test(mark) || SURE_ENDINGS.includes(row.cells[end - 1]!)) return true
+  if (SURE_ENDINGS.includes(row.cells[end - 1]!)) return true
   const mayFollow = isMany || (!OWN_TEXT.test(rest) && mayContinueWith(first, rest, rest))
   if (panel.isNumbered || (isBounded && besideIn(row, panel) !== '' && !panel.isApart))
     return isMany || !OWN_TEXT.test(rest)
