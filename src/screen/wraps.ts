@@ -48,11 +48,8 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   const start = below === undefined ? -1 : startIn(below, panel)
   if (below === undefined || start < 0 || row.cells.slice(column, end).includes(' ')) return undefined
   // Most are not: what two rows tell, before those around are measured.
-  const head = below.cells.slice(start, right)
-  const [_run] = /^\S*/.exec(head)!
-  if (!ARROW.test(head)) {
-    if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
-  }
+  const isShorter = panel.isBounded || endIn(below, panel) <= end || /^ *[*\d]/.test(below.cells)
+  if (!isShorter && !ARROW.test(below.cells.slice(start, right))) return undefined
   panel.skipGutter()
   const { rows, width, indent, left } = panel
   const own = rows.indexOf(row)
