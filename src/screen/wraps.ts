@@ -48,8 +48,13 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   const start = below === undefined ? -1 : startIn(below, panel)
   if (below === undefined || start < 0 || row.cells.slice(column, end).includes(' ')) return undefined
   // Most are not: what two rows tell, before those around are measured.
-  const isShorter = panel.isBounded || endIn(below, panel) <= end || /^ *[*\d]/.test(below.cells)
-  if (!isShorter && !ARROW.test(below.cells.slice(start, right))) return undefined
+  const head = below.cells.slice(start, right)
+  if (!ARROW.test(head)) {
+    const [run] = /^\S*/.exec(head)!
+    // The rows of a stream need not come for these.
+    if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
+    if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
+  }
   panel.skipGutter()
   const { rows, width, indent, left } = panel
   const own = rows.indexOf(row)
