@@ -49,7 +49,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if (endsWord && (next.charCodeAt(0) > 0x7f || DIGEST.test(next) || ROW.test(line))) return false
   if (LETTERS.test(next) && NOT_ASCII.test(next)) return false
   if (next.startsWith('+') && !/[?+]/.test(sofar)) return false
-  if (isAddress(sofar, next)) return false
+  if (next.includes('@') && isAddress(sofar, next)) return false
   if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
   if (TIMESTAMP.test(line) || CLOSED.test(sofar)) return false
   if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && OPERAND.test(next)) return false

@@ -68,7 +68,7 @@ function isOpened({ head, url }: LineEnd): boolean {
 
 function closesBracket(at: LineEnd): boolean {
   const closer = afterPiece(at)
-  const opener = OPENERS[closer]
+  const opener = closer === '' ? undefined : OPENERS[closer]
   return opener !== undefined && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
 }
 
@@ -85,14 +85,14 @@ export function startsInQuery({ url, run }: LineEnd): boolean {
   if (PARAMETER_REST.test(run) && PARAMETER_CUT.test(url)) return true
   if ('?&'.includes(first)) return PARAMETER.test(run)
   if ('+,'.includes(first)) return url.includes('?') && /^.[\w(]/.test(run)
-  return NUMBER.test(run) && /,\d+,?$/.test(url)
+  return isDigit(run.charCodeAt(0)) && NUMBER.test(run) && /,\d+,?$/.test(url)
 }
 
 function isProgram(at: LineEnd): boolean {
   const { url, run, rest } = at
   if (run.startsWith('//')) return !url.endsWith(':')
   if (ASSIGNED.test(rest) || (run.includes('=') && ATTRIBUTE.test(run + rest[0]))) return true
-  return CALL.test(run) && at.isInWord
+  return run.includes('(') && CALL.test(run) && at.isInWord
 }
 
 const WORD = /^[A-Za-z]+$/
@@ -111,8 +111,9 @@ function formSigns(at: LineEnd): boolean[] {
   const last = url.charCodeAt(url.length - 1)
   const first = run === '' ? 0 : run.charCodeAt(0)
   const end = url[url.length - 1]!
+  /** Words, as most pieces are, need fewer tests. */
   const isWord = WORD.test(piece)
-  const hasSign = SIGN.test(piece)
+  const hasSign = !isWord && SIGN.test(piece)
   const isWhole = run.length === piece.length
   const inWord = at.isInWord
   const closes = closesBracket(at)
@@ -133,15 +134,15 @@ function formSigns(at: LineEnd): boolean[] {
     // next digit
     isDigit(first),
     // next another character
-    !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
+    !isWord && !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
     // piece with / = & ? % # _
     hasSign,
     // piece with a dot inside
-    !hasSign && /[^.]\.[A-Za-z]{2}/.test(piece),
+    !isWord && !hasSign && /[^.]\.[A-Za-z]{2}/.test(piece),
     // piece with a hyphen inside
-    /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
+    !isWord && /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
     // piece of 3 digits or more
-    !isAlpha(last) && /^\d{3,}$/.test(piece),
+    !isWord && !isAlpha(last) && /^\d{3,}$/.test(piece),
     // piece of more than 20
     piece.length > 20,
     // piece of one or two characters
@@ -153,13 +154,13 @@ function formSigns(at: LineEnd): boolean[] {
     // piece ends the line
     isWhole && !/\S/.test(rest),
     // capitalised word
-    /^[A-Z][a-z]+$/.test(piece),
+    isWord && /^[A-Z][a-z]+$/.test(piece),
     // stop word
-    isStopWord(at),
+    isWord && isStopWord(at),
     // word, more after
     isWord && isWhole && /^\s+\S/.test(rest),
     // capital after
-    /^\s+[A-Z]/.test(rest),
+    (isWhole || rest !== '') && /^\s+[A-Z]/.test(rest),
     // extension goes on
     completesExtension(at),
     // line starts an entry
@@ -167,15 +168,15 @@ function formSigns(at: LineEnd): boolean[] {
     // a line of a program
     isProgram(at),
     // a file of its own
-    inWord && OWN_FILE.test(piece),
+    !isWord && inWord && OWN_FILE.test(piece),
     // a host of its own
-    HOST.test(piece) && !(inHost && end === '.'),
+    !isWord && HOST.test(piece) && !(inHost && end === '.'),
     // odd
-    ODD.test(piece),
+    !isWord && ODD.test(piece),
     // odd start
-    !inQuery && ODD_START.test(piece),
+    !isWord && !inQuery && ODD_START.test(piece),
     // foreign marks
-    FOREIGN.test(run),
+    !(isWord && isWhole) && FOREIGN.test(run),
     // opened
     isOpened(at),
     // closes a bracket
@@ -183,7 +184,7 @@ function formSigns(at: LineEnd): boolean[] {
     // a blank after the URL
     at.isBlankAfter,
     // host and slash
-    /^[^/?#]+\/$/.test(body),
+    end === '/' && /^[^/?#]+\/$/.test(body),
     // folder, then a file
     !inHost && end === '/' && (endsInFile(piece) || /\.html?#/.test(piece)),
     // in word

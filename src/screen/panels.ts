@@ -56,9 +56,9 @@ export class Panel implements Bounds {
     this.#screen = screen
     this.row = row
     this.below = screen.after(row)
-    let border = column - 1
+    let border = VERTICAL.test(cells) ? column - 1 : -1
     while (border >= 0 && !this.#isBorder(border)) border--
-    let right = column
+    let right = border < 0 && !VERTICAL.test(cells) ? cells.length : column
     while (right < cells.length && !this.#isBorder(right)) right++
     const frame = right === cells.length && this.below ? frameOf(row, this.below) : undefined
     this.isFramed = frame !== undefined
@@ -221,5 +221,5 @@ export function startIn(row: Row, bounds: Bounds): number {
 
 /** What stands beside a panel, without borders. */
 export function besideIn({ cells }: Row, { left, right }: Bounds): string {
-  return `${cells.slice(0, left)}${cells.slice(right)}`.replace(BORDERS, '')
+  return `${cells.slice(0, left)}${right < cells.length ? cells.slice(right) : ''}`.replace(BORDERS, '')
 }

@@ -49,11 +49,10 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   if (below === undefined || start < 0 || row.cells.slice(column, end).includes(' ')) return undefined
   // Most are not: what two rows tell, before those around are measured.
   const head = below.cells.slice(start, right)
+  const [run] = /^\S*/.exec(head)!
   if (!ARROW.test(head)) {
-    const [run] = /^\S*/.exec(head)!
-    // The rows of a stream need not come for these.
-    if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
     if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
+    if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
   }
   panel.skipGutter()
   const { rows, width, indent, left } = panel
@@ -126,6 +125,7 @@ function mayLead(panel: Panel, index: number, start: number, most: number): bool
 function lineEndOf(panel: Panel, width: number): string {
   const { rows } = panel
   const isEnded = (row: Row): boolean => row.cells[endIn(row, panel) - 1] === '$'
+  if (!rows.some(isEnded)) return ''
   const shown = rows.filter((row) => /[^~]/.test(row.cells))
   const shorter = shown.filter((row) => endIn(row, panel) < width)
   const marked = shorter.filter(isEnded).length
@@ -163,7 +163,7 @@ function filledTo(panel: Panel, row: Row, next: Row, ending: string, width: numb
   if (isMarkedTwice(panel, row, next)) return end - 1
   if (ARROW.test(next.cells.slice(left, right))) return end
   if (`${ENDINGS}${ending}`.includes(row.cells[end - 1]!) && end >= edge - 1) return end - 1
-  if (row.cells[end - 1] === ending) return -1
+  if (ending !== '' && row.cells[end - 1] === ending) return -1
   if (right === Number.POSITIVE_INFINITY) return end === endIn(panel.row, panel) ? end : -1
   if (end === right || end === width) return end
   return isBrokenShort(row.cells.slice(left, end), next.cells.slice(left, right), edge - end) ? end : -1

@@ -1,6 +1,7 @@
 import { SPACE } from '../../text/ascii.ts'
 import { SEARCH_LIMIT } from '../../text/limits.ts'
-import { BREAK, flagsOf, STOP } from '../../text/prose-classes.ts'
+import { flagsOf, STOP } from '../../text/prose-classes.ts'
+import { isLineBreak } from '../../text/view.ts'
 import { isSkipped } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { readDecoded } from '../pass/decoded.ts'
@@ -26,7 +27,7 @@ function closerAt(cursor: Cursor, from: number, limit: number, closers: readonly
   for (let at = from; at < limit; at++) {
     const unit = cursor.at(at)
     if (closers.includes(unit)) return at
-    if (flagsOf(unit) & (BREAK | STOP)) return -1
+    if (unit < 0 || isLineBreak(unit) || flagsOf(unit) & STOP) return -1
   }
   return -1
 }

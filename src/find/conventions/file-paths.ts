@@ -23,9 +23,10 @@ export const FILE_PATHS: Construct = {
   decode(cursor, start, read, rules) {
     if (start.scheme !== 'file' || isSkipped(read)) return undefined
     const at = read === undefined ? start.schemeEnd + 1 : read.runEnd
-    const isOther =
-      cursor.text.charCodeAt(at) === BACKSLASH && !cursor.matches(OF_WINDOWS, start.schemeEnd + 1, SHARE_LIMIT)
-    if (isOther) return undefined
+    const unit = cursor.text.charCodeAt(at)
+    if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return undefined
+    const isOfWindows = cursor.matches(OF_WINDOWS, start.schemeEnd + 1, SHARE_LIMIT)
+    if (unit === BACKSLASH && !isOfWindows) return undefined
     return readDecoded(cursor, start, rules, notationAfter(start))
   },
 }

@@ -26,10 +26,10 @@ export interface Inside extends Span {
 }
 
 export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Enclosure | undefined {
-  if (!enclosure?.angle) return enclosure
+  if (enclosure === undefined || !enclosure.angle) return enclosure
   // Blanks, or one line break with its prefix, may come between.
   const inside = enclosure.opener + 1
-  const isRightBefore = skipBlanks(cursor.text, inside) === start
+  const isRightBefore = inside === start || skipBlanks(cursor.text, inside) === start
   if (isRightBefore || readGap(cursor, inside, delimitedGapRules(cursor, enclosure.opener))?.end === start)
     return enclosure
   return undefined
@@ -37,7 +37,7 @@ export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Encl
 
 export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, rules: Rules): Candidate | undefined {
   const inside = readInside(cursor, label.schemeEnd + 1, enclosure, enclosure.angle ? 'any' : 'none')
-  const start = inside && startInside(cursor, inside)
+  const start = inside === undefined || inside.start === inside.end ? undefined : startInside(cursor, inside)
   return start && candidateOf(cursor, enclosure.angle ? 'url-wrapper' : 'quoted', inside!, start, enclosure, rules)
 }
 
@@ -67,7 +67,7 @@ export function readEnclosed(
   const blanks = !angle ? 'none' : rowOf(scheme)?.blanks === undefined ? 'one' : 'any'
   const isBase64 = scheme === 'data' && cursor.matches(BASE64, schemeEnd, SEARCH_LIMIT)
   const inside = readInside(cursor, opener + 1, isBase64 ? { ...enclosure, breaks: true } : enclosure, blanks)
-  if (inside?.start !== start.start) return undefined
+  if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   // Only the quotes of an attribute show that a script is meant as a URL.
   const isScript = rowOf(scheme)?.isScript
   if (!angle && breaks && isScript?.(cursor.text.slice(schemeEnd + 1, inside.end))) return undefined
@@ -269,6 +269,6 @@ export class Walk {
 function startsHierarchical(text: string, at: number): boolean {
   if (text.charCodeAt(at + 3) === DOT && /^www\.$/i.test(text.slice(at, at + 4))) return true
   let end = at
-  while (end - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(end)) & IN_SCHEME) end++
+  while (end < text.length && end - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(end)) & IN_SCHEME) end++
   return end > at && text.startsWith('://', end)
 }

@@ -1,5 +1,5 @@
 import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
-import { OffsetMap, type Replaced, View } from '../../text/view.ts'
+import { isLineBreak, OffsetMap, type Replaced, View } from '../../text/view.ts'
 import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
 import type { Read, Rules } from '../rules.ts'
@@ -121,7 +121,10 @@ function decodeStretch(
   while (at < limit) {
     const found = read(cursor, at)
     if (found === undefined) {
-      if (flagsOf(text.charCodeAt(at++)) & (WHITESPACE | STOP)) break
+      const unit = text.charCodeAt(at)
+      if (isLineBreak(unit)) break
+      at++
+      if (flagsOf(unit) & (WHITESPACE | STOP)) break
       continue
     }
     if (found === null) {
@@ -133,7 +136,7 @@ function decodeStretch(
     replaced.push({ start: at, end: at + width, insert, at: from + decoded.length })
     decoded += insert
     copied = at += width
-    if (flagsOf(insert.charCodeAt(0)) & (WHITESPACE | STOP)) break
+    if (insert !== '' && flagsOf(insert.charCodeAt(0)) & (WHITESPACE | STOP)) break
   }
   if (at === length) cursor.reach(at + 1)
   decoded += text.slice(copied, at)

@@ -48,7 +48,7 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   if (next === COLON && !anyScheme) return undefined
   if (isLabel(cursor, colon)) return startOf('label', cursor, colon - 3, colon, '')
   const start = runStart(cursor, colon)
-  if (colon - start > SCHEME_LIMIT || !(flagsOf(text.charCodeAt(start)) & LETTER)) return undefined
+  if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(text.charCodeAt(start)) & LETTER)) return undefined
   if (anyScheme && isAbbreviated(text, start)) return undefined
   const scheme = schemeName(text, start, colon)
   // A regular expression: `/^file:/i`.
@@ -79,11 +79,12 @@ export function startAtSlashes(cursor: Cursor, colon: number, rules?: Rules): St
   const start = firstLetter(text, run, colon)
   if (start === colon) {
     // `https\://`, as in files of properties.
-    const isEscaped = text.charCodeAt(colon - 1) === BACKSLASH
+    const isEscaped = colon > cursor.floor && text.charCodeAt(colon - 1) === BACKSLASH
     return isEscaped ? startAtKnown(cursor, colon - 1, colon) : undefined
   }
   const scheme = schemeName(text, start, colon)
-  if (isUsedScheme(scheme)) return startOf('authority', cursor, start, colon, scheme)
+  const whole = colon - run <= SCHEME_LIMIT
+  if (whole && isUsedScheme(scheme)) return startOf('authority', cursor, start, colon, scheme)
   const known = knownEnd(scheme)
   if (known !== undefined && text.charCodeAt(colon - known.length - 1) !== PLUS) {
     return startOf('authority', cursor, colon - known.length, colon, known)
@@ -92,12 +93,7 @@ export function startAtSlashes(cursor: Cursor, colon: number, rules?: Rules): St
   if (after > run) {
     return colon - after > 1 ? startOf('authority', cursor, after, colon, schemeName(text, after, colon)) : undefined
   }
-  if (
-    colon - run > SCHEME_LIMIT ||
-    scheme.length < 2 ||
-    DIGEST.test(cursor.before(colon, 3)) ||
-    VARIABLE.test(cursor.before(start, 2))
-  )
+  if (!whole || scheme.length < 2 || DIGEST.test(cursor.before(colon, 3)) || VARIABLE.test(cursor.before(start, 2)))
     return undefined
   if (SUBSTITUTED.test(cursor.before(start, 4)) && cursor.matches(FLAGS, colon, FLAGS_LIMIT)) return undefined
   return cursor.matches(PUBLIC_NAME, start, NAME_LIMIT) ? undefined : startOf('authority', cursor, start, colon, scheme)
@@ -175,11 +171,11 @@ function isHostBoundary(unit: number): boolean {
 
 /** The start that begins at `at`: after a label or a wrapper's opener, or on the next line. */
 export function startAt(cursor: Cursor, at: number): Start | undefined {
-  const { text } = cursor
+  const { text, length } = cursor
   let colon = at
-  while (colon - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(colon)) & IN_SCHEME) colon++
-  const named = (flagsOf(text.charCodeAt(at)) & LETTER) !== 0 && cursor.at(colon) === COLON
-  const slashes = named && cursor.slice(colon + 1, colon + 3) === '//'
+  while (colon < length && colon - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(colon)) & IN_SCHEME) colon++
+  const named = colon > at && (flagsOf(text.charCodeAt(at)) & LETTER) !== 0 && cursor.at(colon) === COLON
+  const slashes = named && cursor.at(colon + 1) === SLASH && cursor.at(colon + 2) === SLASH
   if (!slashes && isAbbreviated(text, at)) return startWithoutScheme(text, at)
   if (!named) return startOverBreak(cursor, at)
   const name = schemeName(text, at, colon)
@@ -202,7 +198,7 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   const { text } = cursor
   const least = Math.max(cursor.floor, at - LOCAL_PART_LIMIT)
   let start = at
-  while (start > least && isLocalPartBefore(text, start)) start--
+  while (start > least && isLocalPartBefore(text, start, least)) start--
   // A handle of the Fediverse: `@joe@a.example`.
   if (text.charCodeAt(start - 1) === AT_SIGN) return undefined
   while (start < at && !(flagsOf(text.charCodeAt(start)) & LETTER_OR_DIGIT)) start++
@@ -210,9 +206,9 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
 }
 
 /** A local part may hold an apostrophe between letters, `o'malley`. */
-function isLocalPartBefore(text: string, at: number): boolean {
+function isLocalPartBefore(text: string, at: number, least: number): boolean {
   if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
-  return isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
+  return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
 }
 
 const LABEL_BOUNDARY = '-_~%'
@@ -245,7 +241,8 @@ function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Star
   if (!hasDot) start -= DOTLESS.exec(text.slice(least, at))?.[0].length ?? 0
   else while (start > least && isLabelBefore(text, start)) start--
   if (start > floor && !isHostBoundary(text.charCodeAt(start - 1))) return undefined
-  while (LABEL_BOUNDARY.includes(text[start]!)) start++
+  while (start < at && LABEL_BOUNDARY.includes(text[start]!)) start++
+  if (start === at) return undefined
   const end = walkHost(cursor, undefined, start, start + HOST_LIMIT)
   const host = text.slice(start, end).replace(/\.$/, '')
   if (!isBareHost(host) || cursor.at(end) === AT_SIGN) return undefined
