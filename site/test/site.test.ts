@@ -205,7 +205,7 @@ describe.skipIf(missing !== undefined)(browserTitle('the site'), () => {
     const { page } = await open('handbook/rules.html')
     await page.locator('.to-playground').first().click()
     await page.locator('.cm-content').waitFor()
-    expect(await page.locator('.cm-content').textContent()).toContain('<URL:http://a.example/x> and "http://')
+    expect(await page.locator('.cm-content').textContent()).toContain('<URL:http://a.example/x> "http://')
   })
 
   test('is small', () => {
