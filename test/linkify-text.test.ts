@@ -24,7 +24,7 @@ test('the text of a link is the one that was written, over its lines', () => {
 })
 
 test('a host that mixes alphabets is no link, and neither is a part of it', () => {
-  const text = 'https://www.pаypal.com/login login.paуpal.com, www.gοogle.com and pаypal.com'
+  const text = 'https://www.pаypal.com/login login.paуpal.com, www.gοogle.com and pаypal.com, joe@pаypal.com'
   const options = { emails: true, bareDomains: () => true }
   expect(linkSegments(text, options)).toEqual([{ text }])
   expect(linkifyText(text, options)).toBe(text)

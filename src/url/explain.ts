@@ -51,7 +51,7 @@ const HAZARDS: Record<HazardCode, (detail: string) => string> = {
   'option-like-host': (name) => `Some programs read ${name} as an option because it begins with a hyphen.`,
   'numeric-host': (host) => `Some clients read ${host} as the number of an IPv4 address.`,
   'idn-host': () => 'The host is an internationalised name: its letters may look like others.',
-  'mixed-scripts': () => 'The host mixes letters of scripts that no language writes together.',
+  'mixed-scripts': () => 'The host or address mixes letters of scripts that no language writes together.',
   'bidi-control': (character) => `${character} makes the URL appear in a different order than it is read.`,
   'invisible-character': (character) =>
     `${character} is invisible and makes this a different URL from the one that is seen.`,

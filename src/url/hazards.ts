@@ -21,7 +21,7 @@ import { hasMixedScripts, isInvisible } from './unicode-script.ts'
  * - `option-like-host`: a host, or the user before it, that begins with a hyphen: a program may take it for an option
  * - `numeric-host`: a number that some clients read as an IPv4 address
  * - `idn-host`: an internationalised domain name, whose letters may look like others
- * - `mixed-scripts`: a label of the host that mixes scripts
+ * - `mixed-scripts`: a label of the host, or an address, that mixes scripts
  * - `bidi-control`: a control of the direction of text, which shows a URL in another order
  * - `invisible-character`: a character that shows nothing
  * - `script`: code to be run
@@ -153,8 +153,13 @@ function optionHazards({ components }: UrlParts): Hazard[] {
 
 const OPTION = /^(?:-|%2d)/i
 
-function hostHazards(url: UrlParts, { host: span }: Spans): Hazard[] {
+function hostHazards(url: UrlParts, { host: span, path }: Spans): Hazard[] {
   const name = url.components.host
+  if (name === null && /^(?:mailto|xmpp|sips?)$/.test(url.scheme)) {
+    const detail = url.components.path
+    const isMixed = hasMixedScripts(decodeEscapes(detail).replace(/[@,]/g, '.'))
+    return isMixed ? [{ code: 'mixed-scripts', at: path!.start, detail }] : []
+  }
   if (!span || name === null || url.hostKind !== 'name') return []
   const at = span.start
   const found: Hazard[] = []
