@@ -201,14 +201,19 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   while (start > least && isLocalPartBefore(text, start, least)) start--
   // A handle of the Fediverse: `@joe@a.example`.
   if (text.charCodeAt(start - 1) === AT_SIGN) return undefined
-  while (start < at && !(flagsOf(text.charCodeAt(start)) & LETTER_OR_DIGIT)) start++
+  while (start < at && text.charCodeAt(start) < 128 && !(flagsOf(text.charCodeAt(start)) & LETTER_OR_DIGIT)) start++
   return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
 }
 
-/** A local part may hold an apostrophe between letters, `o'malley`. */
+/**
+ * A local part may hold an apostrophe between letters, `o'malley`, and letters beyond ASCII (RFC 6531 §3.3), but none of
+ * a script without blanks.
+ */
 function isLocalPartBefore(text: string, at: number, least: number): boolean {
-  if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
-  return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
+  const unit = text.charCodeAt(at - 1)
+  if (unit === APOSTROPHE) return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
+  if (unit < 128) return /[\w.+%~-]/.test(text[at - 1]!)
+  return (flagsOf(unit) & IN_HOST) !== 0 && !UNSPACED.test(text[at - 1]!) && !isSign(text[at - 1]!)
 }
 
 const LABEL_BOUNDARY = '-_~%'
