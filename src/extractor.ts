@@ -63,9 +63,9 @@ export class Extractor {
     if (typeof chunk !== 'string') throw new TypeError(`chunk must be a string, not ${kindOf(chunk)}`)
     if (this.#ended) throw new TypeError('write after end: an Extractor reads one text')
     const base = this.#length
+    checkEdges(edges, base, base + chunk.length)
     this.#length += chunk.length
     if (edges == null || edges.length === 0) return this.#write(chunk)
-    checkEdges(edges, base, this.#length)
     const [first, last] = [edges[0]!, edges[edges.length - 1]!]
     const matches = this.#write(chunk.slice(0, first - base))
     matches.push(...this.#finish())
@@ -90,12 +90,14 @@ export class Extractor {
 
   /** The offset up to which all matches have been returned. */
   get decided(): number {
-    return this.#progress.decided
+    const { decided } = this.#progress
+    return this.#refanger?.refanged.startOf(decided) ?? decided
   }
 
   /** The matches that `end` would return now; more text may follow. */
   peek(): UrlMatch[] {
-    return this.#asWritten(matchesLeft(this.#open(this.#view(true))))
+    const read = (rest = ''): UrlMatch[] => this.#asWritten(matchesLeft(this.#open(this.#view(true, rest))))
+    return this.#refanger?.ahead(read) ?? read()
   }
 
   end(): UrlMatch[] {
@@ -115,8 +117,8 @@ export class Extractor {
     this.#pending += chunk.length
   }
 
-  #view(final: boolean): View {
-    return new View([this.#tail, ...this.#chunks].join(''), final, this.#base, this.#line)
+  #view(final: boolean, rest = ''): View {
+    return new View([this.#tail, ...this.#chunks, rest].join(''), final, this.#base, this.#line)
   }
 
   #open(view: View): Pass {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { describe, expect, test } from 'vitest'
+import { defanged } from '../src/constructs/index.ts'
 import { Extractor, extract, scan } from '../src/index.ts'
 import { measure } from './arbitrary/meter.ts'
 
@@ -73,6 +74,32 @@ describe('an Extractor', () => {
     expect(extractor.end()).toHaveLength(1)
     expect(extractor.end()).toEqual([])
     expect(() => extractor.write('x')).toThrow(new TypeError('write after end: an Extractor reads one text'))
+  })
+
+  test.each([{}, { defanged }])('peek gives what end would, and changes nothing: %o', (options) => {
+    const chunks = ['<http://a.example/x-', '\ny> hxxp://b[.', ']example/ and www.c.exam', 'ple']
+    const [peeking, other] = [new Extractor(options), new Extractor(options)]
+    for (const [index, chunk] of chunks.entries()) {
+      expect(peeking.write(chunk)).toEqual(other.write(chunk))
+      const ended = new Extractor(options)
+      ended.write(chunks.slice(0, index + 1).join(''))
+      expect(peeking.peek()).toEqual(ended.end())
+    }
+    expect(peeking.end()).toEqual(other.end())
+  })
+
+  test('decided is an offset of the text as written, in which a part may be defanged', () => {
+    const extractor = new Extractor({ defanged })
+    extractor.write(`${'p://a[.]example '.repeat(100)}${'hxxp://a[.]example '.repeat(100)}`)
+    const matches = extractor.flush()
+    expect(extractor.decided - matches.at(-1)!.end).toBe(5)
+  })
+
+  test('offsets count only what was taken', () => {
+    const extractor = new Extractor()
+    expect(() => extractor.write('abc', [4])).toThrow(TypeError)
+    expect(extractor.write('http://a.example/x', [18]).map(({ start }) => start)).toEqual([0])
+    expect(extractor.write('', [18])).toEqual([])
   })
 
   test('takes strings only', () => {

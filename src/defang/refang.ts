@@ -197,6 +197,16 @@ export class Refanger {
     return before
   }
 
+  /** Gives `use` the text that {@link write} would return as the last, with its fangs for as long. */
+  ahead<T>(use: (rest: string) => T): T {
+    const count = this.#fangs.length
+    const from = this.#end - this.#base
+    const rest = takeFangs(this.#rest, from, this.#rest.length, this.#fangs, this.#base, this.#length)
+    const used = use(rest)
+    this.#fangs.length = count
+    return used
+  }
+
   forget(offset: number): void {
     // Offsets after the last forgotten fang are counted from it, so one stays.
     const count = this.refanged.count(({ at, insert }) => at + insert.length < offset)
