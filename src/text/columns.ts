@@ -7,8 +7,10 @@ const NOT_ASCII = /[^ -~]/
 const TAB_STOP = 8
 const FIRST_OF_NO_WIDTH = 0x300
 const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad\ufeff]`)
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{20000}-\u{3fffd}]/u
+/** East Asian characters, and what is shown as a picture, apart from the two letters of a flag. */
+const isWide = /* @__PURE__ */ property(
+  String.raw`[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}`,
+)
 
 /** The columns that a text takes from column `from` on; tabs go to multiples of eight. */
 export function columnsOf(text: string, from: number): number {
@@ -33,7 +35,7 @@ export function widthOf(code: number, column: number): number {
   const known = widths[code]
   if (known !== undefined && known > 0) return known - 1
   const char = String.fromCodePoint(code)
-  const width = WIDE.test(char) ? 2 : hasNoWidth(char) ? 0 : 1
+  const width = isWide(char) ? 2 : hasNoWidth(char) ? 0 : 1
   widths[code] = width + 1
   return width
 }
