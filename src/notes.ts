@@ -105,9 +105,9 @@ class Wholes {
 
 const MOST_WHOLES = 64
 
-/** A file in the path, and `:12`, `:12:34`, `(12)` or `(12,34)` after it. */
+/** A file in the path, perhaps with a query, and `:12`, `:12:34`, `(12)` or `(12,34)` after it. */
 const PLACE =
-  /^([a-z][a-z\d+.-]*:\/\/[^/?#]*\/[^#]*\.[a-z][a-z\d]{0,9}(?:\?[^#:]*)?)(?::(\d{1,7})(?::(\d{1,7}))?|\((\d{1,7})(?:,(\d{1,7}))?\))$/i
+  /^([a-z][a-z\d+.-]*:\/\/[^/?#]*\/[^#]*\.[a-z][a-z\d]{0,9}(?:\?[^#:]{0,512})?)(?::(\d{1,7})(?::(\d{1,7}))?|\((\d{1,7})(?:,(\d{1,7}))?\))$/i
 
 function placeIn(text: string): MatchNotes['place'] {
   if (!/\d\)?$/.test(text)) return undefined

@@ -10,7 +10,7 @@ export interface Bounds {
 /** Rows above and below that are measured, and units before the row. */
 const REACH = 24
 const LOOK_BACK = 4096
-export const VERTICAL: RegExp = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕]/
+const VERTICAL = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕]/
 const CROSSING = /[+|¦\u2500-\u257f▌▐▏▕]/
 const BORDERS = /[|│┃║¦┆┇┊┋╎╏▌▐▏▕ ]/g
 /** Marks of quotations and of comments, which both rows have; … */

@@ -1,5 +1,5 @@
 import { CR, GREATER_THAN, LESS_THAN, LF, QUOTE, SPACE, TAB } from './ascii.ts'
-import { property } from './chars.ts'
+import { isAlpha, isDigit, property } from './chars.ts'
 
 /**
  * The classes of characters in running text, by the conventions of writers. Those of the grammar of URLs are in
@@ -22,11 +22,8 @@ export const DECIMAL = 256
 export const IN_HOST = 512
 /** Three or more in a row make a ruler. */
 export const RULER = 1024
-/**
- * A run of characters with one of these may continue a URL: `/` `=` `&` `?` `%` `#`, and `)` `]` and the backtick,
- * which may close after it.
- */
-export const HINT = 2048
+/** `%`, which may start an escape. */
+export const PERCENT_MARK = 2048
 /** `,` and `;`, after which another URL may start, and the `:` in its scheme. */
 export const SEPARATOR = 4096
 /** Userinfo besides the characters of a host: sub-delims and ":" (RFC 3986 §3.2.1). */
@@ -68,19 +65,21 @@ function buildAscii(): Uint32Array {
   const add = (chars: string, flag: number): void => {
     for (const char of chars) flags[char.charCodeAt(0)]! |= flag
   }
-  for (let unit = 0; unit < 128; unit++) if (unit < SPACE || unit === DELETE) flags[unit] = STOP
+  for (let unit = 0; unit < 128; unit++) {
+    if (unit < SPACE || unit === DELETE) flags[unit] = STOP
+    else if (isAlpha(unit)) flags[unit] = LETTER | IN_SCHEME | IN_HOST
+    else if (isDigit(unit)) flags[unit] = DECIMAL | IN_SCHEME | IN_HOST
+  }
   flags[LF] = flags[CR] = BREAK
   for (const unit of [TAB, 0x0b, 0x0c, SPACE]) flags[unit] = BLANK
   add('<>"`|\\', STOP)
   add('([{', OPEN)
   add(')]}', CLOSE)
   add(".,;:!?'*", TAIL)
-  add('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', LETTER | IN_SCHEME | IN_HOST)
-  add('0123456789', DECIMAL | IN_SCHEME | IN_HOST)
   add('+-.', IN_SCHEME)
   add('-_.~%', IN_HOST)
   add('-_=~*#+', RULER)
-  add('/=&?%#)]`', HINT)
+  add('%', PERCENT_MARK)
   add(',;:', SEPARATOR)
   add("'", APOSTROPHE_MARK)
   add('&', REFERENCE)
@@ -110,8 +109,7 @@ const isLinking = /* @__PURE__ */ property(
 const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffc\ufffd\u21a9\u21aa\u21b2-\u21b5\u23ce]/
 
 /** Letters, digits and symbols below `À`. */
-const LATIN_1 =
-  '\u00a2\u00a3\u00a4\u00a5\u00a8\u00a9\u00aa\u00ac\u00ae\u00af\u00b0\u00b1\u00b2\u00b3\u00b4\u00b5\u00b8\u00b9\u00ba\u00bc\u00bd\u00be'
+const LATIN_1 = /[\xa2-\xa5\xa8-\xaa\xac\xae-\xb5\xb8-\xba\xbc-\xbe]/
 const NO_BREAK_SPACE = 0xa0
 const MIDDLE_DOT = 0xb7
 
@@ -121,7 +119,7 @@ function classifyLatin1(unit: number): number {
   if (unit === NO_BREAK_SPACE) return BLANK
   if (unit === SOFT_HYPHEN) return ZERO_WIDTH
   if (unit === MIDDLE_DOT) return LINKING
-  return LATIN_1.includes(String.fromCharCode(unit)) ? IN_HOST : STOP
+  return LATIN_1.test(String.fromCharCode(unit)) ? IN_HOST : STOP
 }
 
 function classify(unit: number): number {

@@ -1,6 +1,6 @@
 import type { Alternative, UrlMatch } from '../../match.ts'
 import { APOSTROPHE, BAR, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
-import { hasLetterOrDigit } from '../../text/chars.ts'
+import { BEYOND_ASCII, hasLetterOrDigit } from '../../text/chars.ts'
 import { GLUED_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
@@ -27,9 +27,6 @@ const KEPT: RegExp = /* @__PURE__ */ new RegExp(
   `(?<=[^/:]/)(?:${EAST_ASIAN.source.slice(1)}|${PICTURE.source.slice(1)})(?![^]*\\.\\w+$)[^/?=&%#]*$|${NOTE.source.slice(1)}|(?<=\\?[^#]*=[^?&;#[\\]]*\\w)\\[[^[\\]=]+\\]$`,
 )
 
-/** Most URLs hold none, and need no look at their end. */
-const BEYOND_ASCII = /[^\0-\x7f]/
-
 /** Offers the reading with text after a URL that may belong to it, or without its last words. `rules §4.19` */
 export function otherEndOf(match: UrlMatch, cursor: Cursor, isPlain: boolean): Alternative | undefined {
   const end = match.urlEnd - cursor.view.base
@@ -42,6 +39,7 @@ export function otherEndOf(match: UrlMatch, cursor: Cursor, isPlain: boolean): A
   if (match.context !== 'bare' && match.context !== 'label') return undefined
   const isLast = from < 0 || (flagsOf(from) & WHITESPACE) !== 0
   const longer = isLast ? end : otherEnd(cursor, match.urlStart - cursor.view.base, end, match)
+  // Most URLs need no look at their end.
   const isKept = isPlain || longer > end || !(match.url.endsWith(']') || BEYOND_ASCII.test(match.url))
   const kept = isKept ? -1 : match.url.search(KEPT)
   return otherReading(match, cursor, kept < 0 ? longer : end - match.url.length + kept)

@@ -200,7 +200,7 @@ function readAfterGap(cursor: Cursor, start: Start, run: Run, rules: Rules): Run
   return readFromHost(cursor, run, gap.end, gap, rules, !isMended)
 }
 
-export function readFromHost(
+function readFromHost(
   cursor: Cursor,
   run: Run,
   from: number,

@@ -1,10 +1,11 @@
+import { isAt } from '../../joins/may-continue.ts'
 import { endsInTimestamp } from '../../joins/unfinished.ts'
 import type { Context } from '../../match.ts'
-import { BAR, DOT } from '../../text/ascii.ts'
+import { BAR } from '../../text/ascii.ts'
 import { isBidiControl } from '../../text/chars.ts'
-import { SCHEME_LIMIT, SEARCH_LIMIT } from '../../text/limits.ts'
+import { SEARCH_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { flagsOf, IN_SCHEME, isBorder, isOpener, OPEN, STOP, WHITESPACE, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { flagsOf, isBorder, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../../text/view.ts'
 import { rowOf } from '../../url/scheme-table.ts'
 import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start, withoutGaps } from '../candidate.ts'
@@ -82,7 +83,6 @@ function candidateOf(
   { opener }: Enclosure,
   rules: Rules,
 ): Candidate {
-  const hasAmpersand = cursor.text.slice(start, end).includes('&')
   return {
     context,
     start: opener,
@@ -95,7 +95,7 @@ function candidateOf(
     gaps,
     continuation: undefined,
     escapes: NO_ESCAPES,
-    references: hasAmpersand ? rules.referencesIn?.(cursor, start, end, end, rules.kind) : undefined,
+    references: rules.referencesIn?.(cursor, start, end, end, rules.kind),
     hasZeroWidth,
     hasForeignHost: false,
   }
@@ -122,6 +122,9 @@ const VALUES = /\?[^#|]*\|\S*(?:\||&[\w.-]+=)\S*$|\([^)|]*\|[^|]*$/
 
 /** A scheme, perhaps with its slashes; or a parameter without a value. */
 const SCHEME_OR_VALUE = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?$|[?&][\w.-]+=$/
+
+/** The start of another URL, perhaps in a bracket. */
+const HIERARCHICAL = /[([{]?(?:www\.|[a-z\d+.-]{1,65}:\/\/)/iy
 
 /** The end of one string literal and the start of the next, perhaps with an operator. */
 const LITERAL_END = /'[ \t]{0,2}[.+]{0,2}$/
@@ -251,7 +254,7 @@ export class Walk {
   /** Whether another URL starts after the gap, and more than a scheme precedes it. */
   #startsAnother(start: number, gap: Gap): boolean {
     const { text } = this.#cursor
-    if (!startsHierarchical(text, gap.end + (flagsOf(text.charCodeAt(gap.end)) & OPEN ? 1 : 0))) return false
+    if (!isAt(HIERARCHICAL, text, gap.end)) return false
     if (startOverBreak(this.#cursor, start)?.schemeGap?.end === gap.end) return false
     const before = withoutGaps(text, start, gap.start, this.#gaps)
     return !SCHEME_OR_VALUE.test(before) && !endsInTimestamp(before)
@@ -264,11 +267,4 @@ export class Walk {
       kind === 'line-break' && LITERAL_END.test(text.slice(start - 5, start)) && LITERAL.test(text.slice(end, end + 5))
     )
   }
-}
-
-function startsHierarchical(text: string, at: number): boolean {
-  if (text.charCodeAt(at + 3) === DOT && /^www\.$/i.test(text.slice(at, at + 4))) return true
-  let end = at
-  while (end < text.length && end - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(end)) & IN_SCHEME) end++
-  return end > at && text.startsWith('://', end)
 }

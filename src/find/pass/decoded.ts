@@ -27,9 +27,8 @@ export function readDecoded(
   start: Start,
   rules: Rules,
   notation: ReadNotation,
-  readers: readonly Read[] = readersAt(start),
 ): Candidate | SkippedRun | undefined {
-  for (const read of readers) {
+  for (const read of readersAt(start)) {
     const found = readBy(read, cursor, start, rules, notation)
     if (found !== undefined) return found
   }

@@ -21,7 +21,6 @@ import {
   CLOSE,
   DECIMAL,
   flagsOf,
-  HINT,
   IN_HOST,
   IN_USERINFO,
   isForeignLetter,
@@ -29,6 +28,7 @@ import {
   LETTER,
   LETTER_OR_DIGIT,
   LINKING,
+  PERCENT_MARK,
   STOP,
   TAIL,
   UNSPACED,
@@ -65,7 +65,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number): number {
     }
   }
   // In a host with `+`, a part would be another host.
-  if (next === PLUS && CONTINUES.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
+  if (cursor.at(end) === PLUS && CONTINUES.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
   if (end === host) return -1
   if (cursor.at(end) !== COLON || cursor.slice(end + 1, end + 3) !== '//') return walkPort(cursor, host, end, limit)
   // In `http://http://a.example/` the second scheme starts the URL.
@@ -137,7 +137,7 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
   }
   if (at === cursor.length) cursor.reach(at + 1)
   if (!(seen & LETTER_OR_DIGIT)) return from
-  return seen & HINT ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
+  return seen & PERCENT_MARK ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
 }
 
 /** The end of the host before a `%`; `from` if a program completes it. */
@@ -208,7 +208,7 @@ function walkForeignHost(
   }
   if (hasSigns) at = beforeSigns(text, from, at)
   if (!isNamed(text, from, at)) return from
-  return seen & HINT ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
+  return seen & PERCENT_MARK ? beforePercent(cursor, from, at) : beforeMarks(cursor, at)
 }
 
 /**
