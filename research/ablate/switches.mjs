@@ -96,7 +96,7 @@ const ROWS = {
       instead: String.raw`/\s*(?:#['>~.]?|\/\/[/!]?|\/\*\*?|--|[*;%>:}|\u2502\u2503\u2551])/y`,
     },
     { name: 'prefix: diff', rule: 'rules §5.1', const: 'DIFF_MARK', instead: '/(?!)/' },
-    { name: 'prefix: diff of next line', rule: 'rules §5.3', function: 'skipDiffMark', instead: 'return lineStart' },
+    { name: 'prefix: diff of next line', rule: 'rules §5.3', const: 'DIFF_COLUMN', instead: NOTHING_HERE },
   ],
   'find/start/authority.ts': [
     { name: 'userinfo', rule: 'rules §4.6', function: 'isUserinfo', instead: 'return false' },

@@ -1,5 +1,5 @@
 import { CR, HYPHEN } from '../text/ascii.ts'
-import { anyOf } from '../text/chars.ts'
+import { anyOf, foundAt, isAt } from '../text/chars.ts'
 import { quoteDepth, readEmptyQuotes, skipBlanks } from '../text/line-start.ts'
 import { BORDERS, isBorder, isWideHyphen, SOFT_HYPHEN, TYPESET_HYPHEN, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { afterBreak, isLineBreak } from '../text/view.ts'
@@ -114,7 +114,8 @@ export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): 
   let proper = skipShared(cursor, lineStart, rules.marks)
   if (proper === lineStart) {
     cursor.reach(lineStart + 2)
-    if (rules.isDelimited) proper = skipDiffMark(text, lineStart)
+    // The opening line need not have a diff mark.
+    if (rules.isDelimited && isAt(DIFF_COLUMN, text, lineStart)) proper = DIFF_COLUMN.lastIndex
   }
   const unit = cursor.at(proper)
   if (unit < 0 || isLineBreak(unit)) return readNextPage(cursor, start)
@@ -175,8 +176,7 @@ function readMarks(cursor: Cursor, opener: number, ofAnyKind: boolean): PrefixMa
 /** The mark with the blanks before it. */
 function readMark(line: string, at: number, ofAnyKind: boolean): string {
   if (at === 0 && DIFF_MARK.test(line)) return line[0]!
-  LEADER.lastIndex = ANY_MARKS.lastIndex = at
-  const found = LEADER.exec(line) ?? (ofAnyKind ? ANY_MARKS.exec(line) : null)
+  const found = foundAt(LEADER, line, at) ?? (ofAnyKind ? foundAt(ANY_MARKS, line, at) : undefined)
   return found?.[0] ?? ''
 }
 
@@ -202,12 +202,6 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
   if (!text.startsWith(mark, at)) return 0
   if (mark === '<' || (mark.length === 1 && DIFF_MARKS.includes(mark))) return at === lineStart ? 1 : 0
   return mark.length
-}
-
-/** The opening line need not have one. */
-function skipDiffMark(text: string, lineStart: number): number {
-  DIFF_COLUMN.lastIndex = lineStart
-  return DIFF_COLUMN.test(text) ? DIFF_COLUMN.lastIndex : lineStart
 }
 
 const DIFF_COLUMN = /[+!-][ \t]{1,4096}/y

@@ -1,4 +1,5 @@
 import { CR, GREATER_THAN, LF, PERCENT, SLASH } from '../text/ascii.ts'
+import { isAt } from '../text/chars.ts'
 import { readEmptyQuotes, skipBlanks } from '../text/line-start.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type View } from '../text/view.ts'
@@ -125,12 +126,6 @@ function isPrefix(text: string, at: number): boolean {
   if (unit === GREATER_THAN || flagsOf(unit) & BLANK) return true
   if (unit === SLASH) return isAt(SLASHES, text, at)
   return (flagsOf(text.charCodeAt(at + 1)) & BLANK) !== 0 && LEADERS.includes(text[at]!)
-}
-
-/** Whether a sticky expression matches at an offset. */
-export function isAt(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at
-  return pattern.test(text)
 }
 
 /** Another URL may follow the digits of a web archive's time. */

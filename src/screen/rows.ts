@@ -1,3 +1,4 @@
+import { isAt } from '../text/chars.ts'
 import { widthOf } from '../text/columns.ts'
 import { afterBreak, beforeBreak, flatSlice, isLineBreak, type Span } from '../text/view.ts'
 
@@ -25,8 +26,7 @@ const LINE = /[^\n\r\u2028\u2029]{0,2048}/y
 
 /** At most {@link LONGEST} units behind `from`. */
 export function lineEnd(text: string, from: number): number {
-  LINE.lastIndex = from
-  LINE.test(text)
+  isAt(LINE, text, from)
   return LINE.lastIndex
 }
 
@@ -87,8 +87,7 @@ function measure(text: string, start: number, end: number): Row {
   let cells = ''
   for (let offset = start; offset < end; ) {
     const code = text.codePointAt(offset)!
-    ESCAPE.lastIndex = offset
-    if (code < 32 && ESCAPE.test(text)) {
+    if (code < 32 && isAt(ESCAPE, text, offset)) {
       offset = ESCAPE.lastIndex
       continue
     }

@@ -1,4 +1,5 @@
 import { CR, LF, SPACE } from '../text/ascii.ts'
+import { foundAt, isAt } from '../text/chars.ts'
 import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import type { Span } from '../text/view.ts'
 
@@ -193,8 +194,7 @@ function brokenWords(text: string): BrokenWord[] {
   for (let at = text.indexOf('-'); at !== -1 && words.length < SAMPLE; at = text.indexOf('-', at + 1)) {
     const next = text.charCodeAt(at + 1)
     if (next !== LF && next !== CR && next !== SPACE) continue
-    LINE_BREAK.lastIndex = at + 1
-    const broken = LINE_BREAK.test(text) ? brokenWord(text, at, LINE_BREAK.lastIndex) : undefined
+    const broken = isAt(LINE_BREAK, text, at + 1) ? brokenWord(text, at, LINE_BREAK.lastIndex) : undefined
     if (broken !== undefined && isBetweenLetters(broken)) words.push(broken)
   }
   return words
@@ -207,8 +207,7 @@ export function brokenWord(text: string, hyphen: number, next: number): BrokenWo
   while (isWord(text.charCodeAt(start - 1)) && hyphen - start < WORD_LIMIT) start--
   let end = next
   while (isWord(text.charCodeAt(end)) && end - next < WORD_LIMIT) end++
-  COMPONENT.lastIndex = end
-  const after = COMPONENT.exec(text)?.[0] ?? ''
+  const after = foundAt(COMPONENT, text, end)?.[0] ?? ''
   return { left: text.slice(start, hyphen), right: text.slice(next, end), after, start, end }
 }
 

@@ -30,6 +30,18 @@ export function anyOf(marks: string): (unit: number) => boolean {
   return (unit) => unit < 128 && table[unit] === 1
 }
 
+/** Whether a sticky expression matches at an offset. */
+export function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+/** The match of a sticky expression at an offset. */
+export function foundAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
 /** The tests of ASCII are false for the `NaN` that `charCodeAt` gives past the end. */
 export function isAlpha(code: number): boolean {
   return (code | CASE_BIT) >= 0x61 && (code | CASE_BIT) <= 0x7a

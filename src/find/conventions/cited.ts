@@ -1,4 +1,4 @@
-import { isAt } from '../../joins/may-continue.ts'
+import { foundAt, isAt } from '../../text/chars.ts'
 import { WHITESPACE } from '../../text/prose-classes.ts'
 import { type Continuation, type Gap, inOrder } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -37,14 +37,12 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
   let body = ''
   let at = run.urlEnd
   for (let lines = 0; ; lines++) {
-    PART.lastIndex = at
-    const part = PART.exec(text)?.[0] ?? ''
+    const part = foundAt(PART, text, at)?.[0] ?? ''
     for (let index = part.indexOf(' '); index >= 0; index = part.indexOf(' ', index + 1))
       gaps.push({ kind: 'blanks', start: at + index, end: at + index + 1 })
     body += part
     at += part.length
-    LINE_END.lastIndex = at
-    if (lines === MOST_LINES || !LINE_END.test(text)) break
+    if (lines === MOST_LINES || !isAt(LINE_END, text, at)) break
     const gap = readBreakGap(cursor, at, bareGapRules(cursor, run.urlStart))
     if (gap === undefined || isEntry(text, gap)) break
     // Such styles insert no hyphens.

@@ -1,4 +1,5 @@
 import { APOSTROPHE, AT_SIGN, BACKSLASH, DOLLAR, LEFT_BRACE } from '../../text/ascii.ts'
+import { foundAt } from '../../text/chars.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -100,25 +101,25 @@ const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
 
 function readTilde(cursor: Cursor, at: number): [number, string] | undefined {
-  const found = matchAt(FRAMED_TILDE, cursor.text, at)
+  const found = foundAt(FRAMED_TILDE, cursor.text, at)
   cursor.reach(at + FRAMED_REACH)
   return found && [found[0].length, '~']
 }
 
 function areSlashesEscaped(text: string, at: number): boolean {
-  return text.charCodeAt(at) === BACKSLASH && matchAt(TWO_SLASHES, text, at) !== undefined
+  return text.charCodeAt(at) === BACKSLASH && foundAt(TWO_SLASHES, text, at) !== undefined
 }
 
 /** Looks at {@link ESCAPE_REACH} units. */
 function readEscape(text: string, at: number, slashes: boolean): [number, string] | undefined {
-  const slashed = matchAt(SLASHED, text, at)
+  const slashed = foundAt(SLASHED, text, at)
   if (slashed !== undefined) return slashes ? [slashed[0].length, '/'] : undefined
-  const coded = matchAt(UNICODE, text, at) ?? matchAt(HEXADECIMAL, text, at)
+  const coded = foundAt(UNICODE, text, at) ?? foundAt(HEXADECIMAL, text, at)
   // An escaped apostrophe is a delimiter.
   const code = coded && Number.parseInt(coded[1] ?? coded[2]!, 16)
   if (code === APOSTROPHE || (code === AT_SIGN && isOtherHost(text, at))) return undefined
   if (coded !== undefined) return [coded[0].length, charOf(coded[1] ?? coded[2]!)]
-  const tilde = matchAt(TILDE, text, at)
+  const tilde = foundAt(TILDE, text, at)
   if (tilde !== undefined) return [tilde[0].length, '~']
   const insert = readMark(text, at, slashes)
   return insert === undefined ? undefined : [2, insert]
@@ -135,10 +136,10 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
       return isColon(text, at) ? mark : ''
     case '%':
       if (text.startsWith('://', at - 3)) return ''
-      return matchAt(HEX_DIGITS, text, at + 2) && mark
+      return foundAt(HEX_DIGITS, text, at + 2) && mark
     case '&':
       if (text[at + 2] === '.') return ''
-      return matchAt(PARAMETER, text, at + 2) && mark
+      return foundAt(PARAMETER, text, at + 2) && mark
     case '.':
       return !slashes && /^\w\\.\w$/.test(text.slice(at - 1, at + 3)) ? mark : undefined
     default:
@@ -168,9 +169,4 @@ const MACRO_REACH = 20
 function charOf(code: string): string {
   const point = Number.parseInt(code, 16)
   return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd'
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text) ?? undefined
 }

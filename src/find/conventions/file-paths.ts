@@ -1,4 +1,5 @@
 import { BACKSLASH, SPACE } from '../../text/ascii.ts'
+import { foundAt } from '../../text/chars.ts'
 import { isSkipped, type Start } from '../candidate.ts'
 import { type ReadNotation, readDecoded } from '../pass/decoded.ts'
 import type { Construct } from '../rules.ts'
@@ -53,8 +54,7 @@ function notationAfter({ schemeEnd, enclosure }: Start): ReadNotation {
     const { text } = cursor
     const unit = text.charCodeAt(at)
     if (unit === BACKSLASH) {
-      BACKSLASHES.lastIndex = at
-      const [{ length }] = BACKSLASHES.exec(text)!
+      const [{ length }] = foundAt(BACKSLASHES, text, at)!
       cursor.reach(at + length + 1)
       if (at > schemeEnd + 1) return [Math.min(length, 2), '/']
       return [length, length === 1 || length === 3 ? '///' : '//']

@@ -1,9 +1,9 @@
 import { passesQuickTest } from '../../joins/likelihood.ts'
 import { LineEnd, lineBefore } from '../../joins/line-end.ts'
-import { isAt, isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
+import { isFoldedAt, mayContinueIn, NO_LINE, nextLine } from '../../joins/may-continue.ts'
 import { isHinted, isHostJoined, isUnfinished, withoutScheme } from '../../joins/unfinished.ts'
 import { BACKSLASH } from '../../text/ascii.ts'
-import { anyOf, isAlphadigit } from '../../text/chars.ts'
+import { anyOf, foundAt, isAlphadigit, isAt } from '../../text/chars.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { isBorder, WHITESPACE, withoutTypesetHyphen } from '../../text/prose-classes.ts'
@@ -121,8 +121,7 @@ const BROKEN = /^[\n\r\u2028\u2029][\s>#*]*/
  */
 function isRepeatedAt(cursor: Cursor, { urlStart, end }: Run, next: number): boolean {
   const { text, length, view } = cursor
-  BRACKETED.lastIndex = next
-  const part = next < 0 ? undefined : BRACKETED.exec(text)?.[1]
+  const part = next < 0 ? undefined : foundAt(BRACKETED, text, next)?.[1]
   if (part === undefined) {
     if (next >= 0 && !view.final && length - next < BRACKETED_REACH && PENDING.test(text.slice(next)))
       cursor.reach(length + 1)

@@ -1,5 +1,6 @@
 import type { UrlMatch } from '../../match.ts'
 import { BACKSLASH, EQUALS, GREATER_THAN } from '../../text/ascii.ts'
+import { foundAt, isAt } from '../../text/chars.ts'
 import type { View } from '../../text/view.ts'
 import { isSkipped } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
@@ -47,8 +48,7 @@ const FOLDED = /\r?\n[ \t](?![ \t\r\n])|\\[,;\\]/y
 
 /** Whether a fold or an escape follows, and the text may hold a calendar. */
 function mayBeFolded(view: View, { urlEnd, trimmed }: UrlMatch, base: number): boolean {
-  FOLDED.lastIndex = urlEnd - base + trimmed.length
-  return FOLDED.test(view.text) && mayHoldComponents(view)
+  return isAt(FOLDED, view.text, urlEnd - base + trimmed.length) && mayHoldComponents(view)
 }
 
 /** A memo, since the whole text is searched. */
@@ -69,9 +69,8 @@ function holdsComponents(text: string): boolean {
 
 /** An escaped line break ends the URL. */
 const readFold: ReadNotation = ({ text }, at) => {
-  FOLDED.lastIndex = at
   const isEscape = text.charCodeAt(at) === BACKSLASH
-  if (!FOLDED.test(text)) return isEscape ? null : undefined
+  if (!isAt(FOLDED, text, at)) return isEscape ? null : undefined
   return [FOLDED.lastIndex - at, isEscape ? text[at + 1]! : '']
 }
 
@@ -144,11 +143,9 @@ function triggerOf(text: string, { context, start, urlStart, scheme, inferred }:
 function printableIn(isQuoted: boolean): ReadNotation {
   return ({ text }, at) => {
     if (text.charCodeAt(at) !== EQUALS) return undefined
-    SOFT_BREAK.lastIndex = at
-    const broken = SOFT_BREAK.exec(text)?.[0]
+    const broken = foundAt(SOFT_BREAK, text, at)?.[0]
     if (broken !== undefined) return [(isQuoted ? broken : broken.replace(/>.*/, '')).length, '']
-    OCTETS.lastIndex = at
-    const octets = OCTETS.exec(text)?.[0]
+    const octets = foundAt(OCTETS, text, at)?.[0]
     if (octets === undefined) return null
     try {
       return [octets.length, decodeURIComponent(octets.replaceAll('=', '%'))]

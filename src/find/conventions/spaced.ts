@@ -1,4 +1,5 @@
 import { SLASH, SPACE } from '../../text/ascii.ts'
+import { isAt } from '../../text/chars.ts'
 import { isPlausibleHost } from '../../text/hosts.ts'
 import { flagsOf, TAIL } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
@@ -129,8 +130,7 @@ function readLineEnd(cursor: Cursor, at: number, rules: GapRules): Gap | undefin
 }
 
 function after(cursor: Cursor, pattern: RegExp, at: number): number {
-  pattern.lastIndex = at
-  const end = pattern.test(cursor.text) ? pattern.lastIndex : at
+  const end = isAt(pattern, cursor.text, at) ? pattern.lastIndex : at
   cursor.reach(end + AHEAD)
   return end
 }

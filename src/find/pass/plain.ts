@@ -1,5 +1,6 @@
 import type { Context, UrlMatch } from '../../match.ts'
 import { APOSTROPHE, COLON, LESS_THAN, QUOTE, SPACE } from '../../text/ascii.ts'
+import { isAt } from '../../text/chars.ts'
 import {
   APOSTROPHE_MARK,
   flagsOf,
@@ -61,14 +62,11 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const start = colon - scheme.length
   if (start < floor || !text.startsWith(scheme, start) || !text.startsWith('//', colon + 1)) return undefined
   const before = start > floor ? text.charCodeAt(start - 1) : SPACE
-  AUTHORITY.lastIndex = colon + 3
-  if (flagsOf(before) & IN_SCHEME || !AUTHORITY.test(text)) return undefined
+  if (flagsOf(before) & IN_SCHEME || !isAt(AUTHORITY, text, colon + 3)) return undefined
   const authority = AUTHORITY.lastIndex
   const hasPath = opensPath(cursor.at(authority))
-  PATH.lastIndex = authority
-  const pathEnd = hasPath && PATH.test(text) ? PATH.lastIndex : authority
-  MARKS.lastIndex = pathEnd
-  const runEnd = flagsOf(cursor.at(pathEnd)) & TAIL && MARKS.test(text) ? MARKS.lastIndex : pathEnd
+  const pathEnd = hasPath && isAt(PATH, text, authority) ? PATH.lastIndex : authority
+  const runEnd = flagsOf(cursor.at(pathEnd)) & TAIL && isAt(MARKS, text, pathEnd) ? MARKS.lastIndex : pathEnd
   if (runEnd - start > Math.min(rules.maxLength, LONGEST)) return undefined
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure !== undefined) {
@@ -106,8 +104,7 @@ function endsAt(cursor: Cursor, end: number, hasPath: boolean): boolean {
     return hasPath || !(flagsOf(cursor.at(end + 1)) & OPEN && /[.dD]/.test(text.charAt(end + 2)))
   }
   if (!ENDERS.includes(text[end]!)) return false
-  TAG.lastIndex = USER.lastIndex = end
-  return (next !== LESS_THAN || TAG.test(text)) && (hasPath || !USER.test(text))
+  return (next !== LESS_THAN || isAt(TAG, text, end)) && (hasPath || !isAt(USER, text, end))
 }
 
 function plainMatch(

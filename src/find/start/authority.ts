@@ -15,6 +15,7 @@ import {
   TILDE,
   UNDERSCORE,
 } from '../../text/ascii.ts'
+import { foundAt } from '../../text/chars.ts'
 import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address } from '../../text/hosts.ts'
 import { HOST_LIMIT } from '../../text/limits.ts'
 import {
@@ -290,9 +291,7 @@ const HEXADECIMAL = /[0-9A-Fa-f:.]{0,46}/y
 
 /** The end of an address without brackets before a path or the end; otherwise -1. */
 function walkAddress(cursor: Cursor, from: number): number {
-  HEXADECIMAL.lastIndex = from
-  HEXADECIMAL.test(cursor.text)
-  const at = HEXADECIMAL.lastIndex
+  const at = from + foundAt(HEXADECIMAL, cursor.text, from)![0].length
   cursor.reach(Math.min(at, from + ADDRESS_LIMIT))
   const next = cursor.at(at)
   if (flagsOf(next) & (LETTER_OR_DIGIT | IN_HOST)) return -1
