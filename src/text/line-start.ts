@@ -1,6 +1,6 @@
 import { GREATER_THAN } from './ascii.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from './limits.ts'
-import { BLANK, flagsOf } from './prose-classes.ts'
+import { BLANK, skipOver } from './prose-classes.ts'
 import { afterBreak, isLineBreak } from './view.ts'
 
 /** Lines of quote marks `>` alone. */
@@ -39,17 +39,11 @@ export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | 
 
 export function quoteDepth(head: string): number {
   let depth = 0
-  for (let at = 0; at < head.length; at++) {
-    if (head.charCodeAt(at) === GREATER_THAN) depth++
-    else if (!(flagsOf(head.charCodeAt(at)) & BLANK)) break
-  }
+  for (let at = skipBlanks(head, 0); head.startsWith('>', at); at = skipBlanks(head, at + 1)) depth++
   return depth
 }
 
 /** The end of the blanks at `from`, or {@link LOOK_BACK} units further. */
 export function skipBlanks(text: string, from: number): number {
-  const limit = Math.min(text.length, from + LOOK_BACK)
-  let at = from
-  while (at < limit && flagsOf(text.charCodeAt(at)) & BLANK) at++
-  return at
+  return skipOver(text, from, Math.min(text.length, from + LOOK_BACK), BLANK)
 }

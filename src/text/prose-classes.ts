@@ -150,6 +150,27 @@ export function flagsOf(unit: number): number {
   return unit < 128 ? ASCII[unit]! : wideFlagsOf(unit)
 }
 
+/** The end of the units from `from` on that are of one of the classes, at most `to`, which is in the text. */
+export function skipOver(text: string, from: number, to: number, classes: number): number {
+  let at = from
+  while (at < to && flagsOf(text.charCodeAt(at)) & classes) at++
+  return at
+}
+
+/** The first unit from `from` on that is of one of the classes, or `to`. */
+export function skipTo(text: string, from: number, to: number, classes: number): number {
+  let at = from
+  while (at < to && !(flagsOf(text.charCodeAt(at)) & classes)) at++
+  return at
+}
+
+/** The start of the units before `from` that are of one of the classes, at least `least`. */
+export function skipBack(text: string, from: number, least: number, classes: number): number {
+  let at = from
+  while (at > least && flagsOf(text.charCodeAt(at - 1)) & classes) at--
+  return at
+}
+
 /** A letter of a script other than Latin, which ends a scheme and a Latin host. */
 export function isForeignLetter(unit: number): boolean {
   if (unit < 0xc0) return false

@@ -5,6 +5,7 @@ import {
   LETTER_OR_DIGIT,
   LINKING,
   SEPARATOR,
+  skipOver,
   TAIL,
 } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
@@ -23,8 +24,7 @@ const CODE_QUOTE: Cut = {
     }
     for (let at = text.indexOf("'", from); at >= 0 && at < end; at = text.indexOf("'", at + 1)) {
       if (!closes(cursor, at)) continue
-      while (at < end && flagsOf(text.charCodeAt(at)) & TAIL) at++
-      return at
+      return skipOver(text, at, end, TAIL)
     }
     return end
   },

@@ -4,7 +4,7 @@ import { BAR } from '../../text/ascii.ts'
 import { isAt, isBidiControl } from '../../text/chars.ts'
 import { SEARCH_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { flagsOf, isBorder, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { flagsOf, isBorder, isOpener, STOP, skipTo, WHITESPACE, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../../text/view.ts'
 import { rowOf } from '../../url/scheme-table.ts'
 import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start, withoutGaps } from '../candidate.ts'
@@ -111,9 +111,7 @@ function readInside(cursor: Cursor, from: number, enclosure: Enclosure, blanks: 
 
 /** The end of plain characters, mostly the closer. */
 function walkPlain(text: string, from: number, limit: number): number {
-  let at = from
-  while (at < limit && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP | ZERO_WIDTH))) at++
-  return at
+  return skipTo(text, from, limit, WHITESPACE | STOP | ZERO_WIDTH)
 }
 
 /** Bars within a query: between values, before another parameter, or in brackets. */

@@ -1,7 +1,7 @@
 import { QUOTE } from '../../text/ascii.ts'
 import { GLUED_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
-import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { STOP, skipTo, WHITESPACE } from '../../text/prose-classes.ts'
 import { isLineBreak, type View } from '../../text/view.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
@@ -87,7 +87,5 @@ export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Cand
 }
 
 export function skipRun({ text }: View, from: number): number {
-  let at = from
-  while (at < text.length && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP))) at++
-  return at
+  return skipTo(text, from, text.length, WHITESPACE | STOP)
 }

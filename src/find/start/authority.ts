@@ -31,6 +31,7 @@ import {
   LINKING,
   PERCENT_MARK,
   STOP,
+  skipOver,
   TAIL,
   UNSPACED,
   WHITESPACE,
@@ -92,10 +93,7 @@ function endsAuthority(cursor: Cursor, at: number): boolean {
 }
 
 function walkOver({ text, length }: Cursor, from: number, limit: number, flags: number): number {
-  const stop = Math.min(length, limit)
-  let at = from
-  while (at < stop && flagsOf(text.charCodeAt(at)) & flags) at++
-  return at
+  return skipOver(text, from, Math.min(length, limit), flags)
 }
 
 /** The last `@` of an authority ends its user, as in current clients: `u:p@ss@a.example`. */

@@ -8,6 +8,7 @@ import {
   isQuote,
   MARK_END,
   QUOTES,
+  skipBack,
   WHITESPACE,
 } from '../../text/prose-classes.ts'
 import type { Enclosure } from '../candidate.ts'
@@ -20,7 +21,7 @@ export function enclosureBefore(cursor: Cursor, at: number): Enclosure | undefin
   const { text, floor } = cursor
   if (at === floor) return undefined
   if (isQuote(text.charCodeAt(at - 1))) return quoteAt(cursor, at - 1)
-  const near = skipBack(cursor, at, BLANK)
+  const near = nearBefore(cursor, at, BLANK)
   if (near === floor) return undefined
   const unit = text.charCodeAt(near - 1)
   if (isAngle(unit)) return angleAt(text, near - 1)
@@ -45,13 +46,10 @@ function angleOnLineBefore(cursor: Cursor, at: number): Enclosure | undefined {
   const { text, floor } = cursor
   const line = cursor.lineStart(at)
   if (at - line > PREFIX_LIMIT) return undefined
-  const back = skipBack(cursor, line, WHITESPACE)
+  const back = nearBefore(cursor, line, WHITESPACE)
   return back > floor && isAngle(text.charCodeAt(back - 1)) ? angleAt(text, back - 1) : undefined
 }
 
-function skipBack({ text, floor }: Cursor, from: number, flags: number): number {
-  const least = Math.max(floor, from - LOOK_BACK)
-  let at = from
-  while (at > least && flagsOf(text.charCodeAt(at - 1)) & flags) at--
-  return at
+function nearBefore({ text, floor }: Cursor, from: number, classes: number): number {
+  return skipBack(text, from, Math.max(floor, from - LOOK_BACK), classes)
 }

@@ -1,5 +1,5 @@
 import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../../text/ascii.ts'
-import { flagsOf, IN_SCHEME, LETTER } from '../../text/prose-classes.ts'
+import { flagsOf, IN_SCHEME, LETTER, skipOver } from '../../text/prose-classes.ts'
 import { usedSchemes } from '../../url/scheme-table.ts'
 import type { Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
@@ -93,8 +93,7 @@ export function startBeforeBreak(cursor: Cursor, from: number, colon: number): S
 }
 
 function afterLetters(cursor: Cursor, from: number): number {
-  let at = from
-  while (at - from <= LONGEST && flagsOf(cursor.text.charCodeAt(at)) & LETTER) at++
+  const at = skipOver(cursor.text, from, Math.min(cursor.length, from + LONGEST + 1), LETTER)
   if (at === cursor.length) cursor.reach(at + 1)
   return at
 }

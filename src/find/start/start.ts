@@ -10,6 +10,9 @@ import {
   isSign,
   LETTER,
   LETTER_OR_DIGIT,
+  skipBack,
+  skipOver,
+  skipTo,
   UNSPACED,
   WHITESPACE,
 } from '../../text/prose-classes.ts'
@@ -76,7 +79,7 @@ export function startAtSlashes(cursor: Cursor, colon: number, rules?: Rules): St
   if (broken !== undefined) return { ...broken, enclosure: enclosureBefore(cursor, broken.start) }
   // `=3Dhttp://`, where quoted-printable writes `=`.
   const run = text.startsWith('=3D', first - 1) ? first + 2 : first
-  const start = firstLetter(text, run, colon)
+  const start = skipTo(text, run, colon, LETTER)
   if (start === colon) {
     // `https\://`, as in files of properties.
     const isEscaped = colon > cursor.floor && text.charCodeAt(colon - 1) === BACKSLASH
@@ -113,7 +116,7 @@ const NAME_LIMIT = 128
 
 export function startAtKnown(cursor: Cursor, end: number, colon: number): Start | undefined {
   const { text } = cursor
-  const first = afterEscape(text, firstLetter(text, runStart(cursor, end), end))
+  const first = afterEscape(text, skipTo(text, runStart(cursor, end), end, LETTER))
   const whole = schemeName(text, first, end)
   const scheme = isUsedScheme(whole) ? whole : (knownEnd(whole) ?? whole)
   return isUsedScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
@@ -142,16 +145,7 @@ function isLabel({ text, floor }: Cursor, colon: number): boolean {
 }
 
 function runStart({ text, floor }: Cursor, colon: number): number {
-  const least = Math.max(floor, colon - SCHEME_LIMIT - 1)
-  let at = colon
-  while (at > least && flagsOf(text.charCodeAt(at - 1)) & IN_SCHEME) at--
-  return at
-}
-
-function firstLetter(text: string, from: number, to: number): number {
-  let at = from
-  while (at < to && !(flagsOf(text.charCodeAt(at)) & LETTER)) at++
-  return at
+  return skipBack(text, colon, Math.max(floor, colon - SCHEME_LIMIT - 1), IN_SCHEME)
 }
 
 function startAtHost(cursor: Cursor, at: number): Start | undefined {
@@ -172,8 +166,7 @@ function isHostBoundary(unit: number): boolean {
 /** The start that begins at `at`: after a label or a wrapper's opener, or on the next line. */
 export function startAt(cursor: Cursor, at: number): Start | undefined {
   const { text, length } = cursor
-  let colon = at
-  while (colon < length && colon - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(colon)) & IN_SCHEME) colon++
+  const colon = skipOver(text, at, Math.min(length, at + SCHEME_LIMIT + 1), IN_SCHEME)
   const named = colon > at && (flagsOf(text.charCodeAt(at)) & LETTER) !== 0 && cursor.at(colon) === COLON
   const slashes = named && cursor.at(colon + 1) === SLASH && cursor.at(colon + 2) === SLASH
   if (!slashes && isAbbreviated(text, at)) return startWithoutScheme(text, at)
