@@ -60,8 +60,6 @@ export interface Offered {
   readonly isInText: boolean
 }
 
-export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
-
 export interface Continues {
   /** The classes of the next character that ask for it, or `APOSTROPHE_MARK` for one in the run. */
   readonly asks: number

@@ -175,8 +175,7 @@ export class OffsetMap<R extends Replaced = Replaced> {
 
   /** The end in the text of what ends at an offset of the replaced text. */
   endOf(offset: number): number {
-    const last = this.replaced[this.count(({ at }) => at < offset) - 1]
-    return last === undefined ? offset : last.end + Math.max(0, offset - last.at - last.insert.length)
+    return endIn(this.replaced, offset)
   }
 
   /** Maps an offset of the text to the replaced text. */
@@ -189,6 +188,12 @@ export class OffsetMap<R extends Replaced = Replaced> {
   count(holds: (replaced: R) => boolean): number {
     return countFirst(this.replaced, holds)
   }
+}
+
+/** {@link OffsetMap.endOf}, without the rest of the map in a bundle. */
+export function endIn(replaced: readonly Replaced[], offset: number): number {
+  const last = replaced[countFirst(replaced, ({ at }) => at < offset) - 1]
+  return last === undefined ? offset : last.end + Math.max(0, offset - last.at - last.insert.length)
 }
 
 /** The length of the prefix for which a predicate holds. */

@@ -54,17 +54,10 @@ function mayBeFolded(view: View, { urlEnd, trimmed }: UrlMatch, base: number): b
 /** A memo, since the whole text is searched. */
 const COMPONENTS = /* @__PURE__ */ new WeakMap<View, boolean>()
 
-/** The components of a calendar or a card. */
+/** The components of a calendar or a card, `BEGIN:V…`. Engines search for up to six characters ten times as fast. */
 function mayHoldComponents(view: View): boolean {
-  if (!COMPONENTS.has(view)) COMPONENTS.set(view, view.base > 0 || !view.final || holdsComponents(view.text))
+  if (!COMPONENTS.has(view)) COMPONENTS.set(view, view.base > 0 || !view.final || view.text.includes('GIN:V'))
   return COMPONENTS.get(view)!
-}
-
-/** Whether the text holds `BEGIN:V`. Engines search for up to six characters ten times as fast. */
-function holdsComponents(text: string): boolean {
-  let at = text.indexOf('GIN:V')
-  while (at >= 0 && !text.startsWith('BE', at - 2)) at = text.indexOf('GIN:V', at + 1)
-  return at >= 0
 }
 
 /** An escaped line break ends the URL. */

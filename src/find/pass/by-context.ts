@@ -8,7 +8,7 @@ import { Cursor } from '../cursor.ts'
 import { readBare } from '../end/bare.ts'
 import { readEnclosed, readWrapper, wrapperBefore } from '../end/delimited.ts'
 import { delimitedGapRules, readGap } from '../gap.ts'
-import type { Read, Rules } from '../rules.ts'
+import type { Rules } from '../rules.ts'
 import { startAt, startWithoutScheme } from '../start/start.ts'
 
 /*
@@ -20,10 +20,6 @@ import { startAt, startWithoutScheme } from '../start/start.ts'
  *   label         URL: http://a.example/x.                      the label, then as bare
  *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it continues
  */
-
-export function readersAt({ kind, enclosure }: Start): readonly Read[] {
-  return enclosure || kind === 'label' ? [readDelimited, readUndelimited] : [readUndelimited]
-}
 
 export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | undefined {
   if (start.kind === 'label') {

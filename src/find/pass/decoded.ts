@@ -1,9 +1,9 @@
 import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
-import { isLineBreak, OffsetMap, type Replaced, View } from '../../text/view.ts'
+import { endIn, isLineBreak, type Replaced, View } from '../../text/view.ts'
 import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
-import type { Read, Rules } from '../rules.ts'
-import { readersAt } from './by-context.ts'
+import type { Rules } from '../rules.ts'
+import { readDelimited, readUndelimited } from './by-context.ts'
 
 /** Decodes escapes of a file's syntax, or quoted-printable. */
 
@@ -28,32 +28,20 @@ export function readDecoded(
   rules: Rules,
   notation: ReadNotation,
 ): Candidate | SkippedRun | undefined {
-  for (const read of readersAt(start)) {
-    const found = readBy(read, cursor, start, rules, notation)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-function readBy(
-  read: Read,
-  cursor: Cursor,
-  start: Start,
-  rules: Rules,
-  notation: ReadNotation,
-): Candidate | SkippedRun | undefined {
   const from = Math.max(0, Math.min(start.start - BEFORE, start.enclosure?.opener ?? start.start))
   for (let size = FIRST_SIZE; ; size *= GROWTH) {
-    const [view, map] = decodeStretch(cursor, from, start.start, Math.min(size, rules.maxLength), notation)
-    if (cursor.isUndecided || map.replaced.length === 0) return undefined
+    const [view, replaced] = decodeStretch(cursor, from, start.start, Math.min(size, rules.maxLength), notation)
+    if (cursor.isUndecided || replaced.length === 0) return undefined
     const inner = new Cursor(view)
     inner.floor = Math.max(0, cursor.floor - from)
     inner.refused = Math.max(0, cursor.refused - from)
-    const candidate = read(inner, startIn(start, from), rules)
+    const inText = startIn(start, from)
+    const enclosed = readDelimited(inner, inText, rules)
+    const candidate = enclosed || inner.isUndecided ? enclosed : readUndelimited(inner, inText, rules)
     if (inner.isUndecided && size < rules.maxLength) continue
     if (inner.isUndecided || (isSkipped(candidate) && candidate.isLong))
-      return { skippedUntil: map.endOf(from + view.text.length), isLong: true }
-    return candidate === undefined || isSkipped(candidate) ? undefined : toText(candidate, map, from)
+      return { skippedUntil: endIn(replaced, from + view.text.length), isLong: true }
+    return candidate === undefined || isSkipped(candidate) ? undefined : toText(candidate, replaced, from)
   }
 }
 
@@ -69,8 +57,8 @@ function startIn(start: Start, from: number): Start {
   }
 }
 
-function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
-  const back = (index: number): number => map.endOf(from + index)
+function toText(candidate: Candidate, replaced: readonly Replaced[], from: number): Candidate {
+  const back = (index: number): number => endIn(replaced, from + index)
   const urlEnd = back(candidate.urlEnd)
   return {
     ...candidate,
@@ -82,7 +70,7 @@ function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
     schemeEnd: candidate.schemeEnd < 0 ? candidate.schemeEnd : back(candidate.schemeEnd),
     continuation: undefined,
     references: candidate.references && movedReferences(candidate, candidate.references, back),
-    escapes: map.replaced
+    escapes: replaced
       .filter(({ end }) => end <= urlEnd)
       .map(({ start, end, insert }) => ({ kind: 'escape', start, end, insert })),
   }
@@ -110,7 +98,7 @@ function decodeStretch(
   start: number,
   size: number,
   read: ReadNotation,
-): [View, OffsetMap] {
+): [View, Replaced[]] {
   const { text, length } = cursor
   const limit = Math.min(length, start + size)
   const replaced: Replaced[] = []
@@ -141,5 +129,5 @@ function decodeStretch(
   decoded += text.slice(copied, at)
   const { lines } = cursor.view
   const before = { head: lines.headOf(from), offset: from - lines.startOf(from) }
-  return [new View(decoded, at < limit || limit === length, 0, before), new OffsetMap(replaced)]
+  return [new View(decoded, at < limit || limit === length, 0, before), replaced]
 }
