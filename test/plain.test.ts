@@ -4,7 +4,7 @@ import { tellingFangs } from '../src/constructs/index.ts'
 import { ALL_CONSTRUCTS } from '../src/find/conventions/all.ts'
 import { BEGINNING, openPass, progressOf } from '../src/find/pass/pass.ts'
 import type { Construct } from '../src/find/rules.ts'
-import { type Options, readOptions, type Settings } from '../src/options.ts'
+import { type ExtraConstruct, type Options, readOptions, type Settings } from '../src/options.ts'
 import { View } from '../src/text/view.ts'
 import { someOptions } from './arbitrary/options.ts'
 import { FACTOR, runs } from './arbitrary/runs.ts'
@@ -122,7 +122,7 @@ const REST = [
   'http://b.example/',
 ]
 
-const NOTHING: Construct = { name: 'nothing' }
+const NOTHING: Construct & ExtraConstruct = { name: 'nothing' }
 
 function found(text: string, settings: Settings, constructs: readonly Construct[]): string {
   const pass = openPass(new View(text, true), settings, constructs, BEGINNING)

@@ -11,7 +11,7 @@ const START = /[a-z][a-z0-9+.-]*(?=:\/\/[^\s/]*$)/i
 
 /** Reports each URL with a defanged host and leaves it out; also its start, and its scheme refanged and as written. */
 export function tellingFangs(tell: (start: number, scheme: string, before: string) => void): ExtraConstruct {
-  const construct: Construct = {
+  const construct: Construct & ExtraConstruct = {
     name: 'defanged URLs that are left out',
     atSigns: 'fanged',
     fangedAt,
@@ -38,7 +38,7 @@ function fangedAt(final: boolean): string {
 
 /** Reports each template and leaves it out. */
 export function tellingTemplates(tell: (template: UrlMatch) => void): ExtraConstruct {
-  const construct: Construct = {
+  const construct: Construct & ExtraConstruct = {
     name: 'templates that are left out',
     matchAt(cursor, trigger) {
       const match = TEMPLATES.matchAt?.(cursor, trigger)

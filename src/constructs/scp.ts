@@ -16,7 +16,7 @@ const PATH = /[\w.~+%/-]/
 /** A port or a time, not a repository. */
 const NUMBER = /^\d+$/
 
-const SCP: Construct = {
+const SCP: Construct & ExtraConstruct = {
   name: 'scp',
   atSigns: 'all',
   matchAt(cursor, trigger) {

@@ -50,7 +50,7 @@ const OTHER_URL = /^[,;]\s?[a-z][a-z0-9+.-]{1,15}:\/\//i
 const OTHER_REACH = 20
 const SCHEME_AFTER_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
 
-export const TEMPLATES: Construct = {
+export const TEMPLATES: Construct & ExtraConstruct = {
   name: 'templates',
   matchAt: templateAt,
 }

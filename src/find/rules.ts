@@ -12,9 +12,9 @@ export const MOST_PARTS = 16
 
 /**
  * A convention of a file's syntax, a notation or a typesetter, in one file of `conventions/`. It acts only on a run with
- * the characters that it asks for; `light` has none.
+ * the characters that it asks for; `light` has none. Those of the library need no name.
  */
-export interface Construct extends ExtraConstruct {
+export interface Construct extends Omit<ExtraConstruct, 'name'> {
   /** Ends a run of URL characters that has the classes that it asks for. */
   readonly cut?: Cut
   /** Continues a bare URL, if the next character has the classes that it asks for. */

@@ -12,7 +12,6 @@ const LONGEST_NAME = 5
 
 /** `https:⏎//host`, `https:/⏎/host`: a line break between the colon of a scheme and the host. `rules §7.5` */
 export const BROKEN_START: Construct = {
-  name: 'break before the host',
   startAt: {
     after: `/ \n\r\u2028\u2029${BORDERS}`,
     read: (cursor, colon) => startOverGap(cursor, colon, (at, start) => readBreak(cursor, at, start)),

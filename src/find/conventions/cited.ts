@@ -8,7 +8,6 @@ import type { Run } from '../run.ts'
 
 /** A URL that a bibliography sets with blanks and line ends beside its punctuation, up to a note on its last visit. `rules §7.15` */
 export const CITED: Construct = {
-  name: 'notes on visits',
   continuation: { asks: WHITESPACE, continuationAt },
 }
 

@@ -9,7 +9,6 @@ import type { Construct } from '../rules.ts'
 
 /** Data with blanks between quotes: `url("data:image/svg+xml,%3csvg xmlns='…'%3e")`. WHATWG URL; `rules §4.20` */
 export const DATA: Construct = {
-  name: 'data',
   decode(cursor, start, read, rules) {
     const { scheme, enclosure } = start
     if (scheme !== 'data' || enclosure?.angle !== false || read === undefined || isSkipped(read)) return undefined

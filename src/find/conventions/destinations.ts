@@ -21,7 +21,6 @@ import type { Construct } from '../rules.ts'
  * reference definitions", "Backslash escapes"; `rules §4.23`
  */
 export const DESTINATIONS: Construct = {
-  name: 'destinations',
   mayClaim: (cursor, start, runEnd, urlEnd) =>
     start > 1 &&
     isDestination(cursor, start) &&

@@ -12,7 +12,6 @@ import { startAtKnown } from '../start/start.ts'
  * files of properties. `rules §4.11`
  */
 export const ESCAPES: Construct = {
-  name: 'escapes',
   startAt: {
     after: '\\',
     read: startAtEscapedSlashes,

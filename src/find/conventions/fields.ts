@@ -7,7 +7,6 @@ import type { Construct } from '../rules.ts'
 
 /** Commas between the fields of a line, in tables, logs and Texinfo. `rules §4.15` */
 export const FIELDS: Construct = {
-  name: 'fields',
   cut: {
     asks: SEPARATOR,
     endOfRun: (cursor, { urlStart, from, end, isPath }) => (isPath ? endOfField(cursor, urlStart, from, end) : end),

@@ -10,7 +10,6 @@ import { enclosureBefore } from '../start/enclosure.ts'
  * as in browsers: a backslash is a slash, and a drive follows an empty host. WHATWG URL; `rules §4.20`
  */
 export const FILE_PATHS: Construct = {
-  name: 'file paths',
   startAt: {
     after: '\\',
     read(cursor, colon) {

@@ -19,7 +19,6 @@ import { endsRow } from './lines.ts'
 
 /** How a bare URL continues, by the constructs that can say it; one construct, since `light` joins no lines. */
 export const JOINS: Construct = {
-  name: 'joins',
   joins: { continuationAt, mayContinueAfter, readOverCloser },
 }
 

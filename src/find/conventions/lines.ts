@@ -18,7 +18,6 @@ import { readBeforeEdge, readBeforeRow } from './screens.ts'
 
 /** A bare URL at the end of its line, which may continue on the next lines. `rules §7` */
 export const LINES: Construct = {
-  name: 'lines',
   continuation: { asks: WHITESPACE, continuationAt },
 }
 

@@ -15,7 +15,6 @@ const BBCODE = /^\[\/[A-Za-z]/
  * BBCode. `rules §4.14`, `rules §4.8`
  */
 export const LINK_TEXT: Construct = {
-  name: 'link text',
   cut: {
     asks: SQUARE,
     endOfRun(cursor, run) {

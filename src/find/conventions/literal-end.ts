@@ -7,7 +7,6 @@ import { isQuoted } from '../run.ts'
 
 /** The end of a string literal in which words precede the URL, as in SQL and JavaScript: `'See http://a.example/x',1`. `rules §4.9` */
 export const LITERAL_END: Construct = {
-  name: 'ends of literals',
   cut: {
     asks: APOSTROPHE_MARK,
     endOfRun(cursor, { urlStart, from, end, isContinued }) {

@@ -17,7 +17,6 @@ import { startOverGap } from './broken-start.ts'
  * without one, the lines may be a list, and the URL must show that it continues. `rules §7.11`
  */
 export const LITERALS: Construct = {
-  name: 'literals',
   startAt: {
     after: '/"\'\\',
     read(cursor, colon) {

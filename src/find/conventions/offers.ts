@@ -10,7 +10,6 @@ import { mayBeEncoded } from './printable.ts'
 
 /** Other readings of a match, which the text cannot settle; or one that only the whole text can show. */
 export const OFFERS: Construct = {
-  name: 'other readings',
   offer(match, cursor, isPlain) {
     return isPlain && !mayBeOffered(cursor, match) ? undefined : offered(cursor, match, isPlain)
   },

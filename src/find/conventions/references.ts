@@ -19,7 +19,6 @@ const APOSTROPHE_REACH = 6
 
 /** An escaped stop ends a URL as the character does. `rules §4.8` */
 export const WRITTEN_STOPS: Construct = {
-  name: 'written stops',
   cut: {
     asks: REFERENCE,
     endOfRun({ text }, { urlStart, from, end }) {
@@ -33,7 +32,7 @@ export const WRITTEN_STOPS: Construct = {
 }
 
 /** Character references of HTML and XML in a URL: `&amp;`, `&#38;`, `&#x26;`. `rules §4.12` */
-export const REFERENCES: Construct = { name: 'references', referencesIn }
+export const REFERENCES: Construct = { referencesIn }
 
 const REFERENCE_NAME = '(?:amp|#(\\d{2,3}|[xX][0-9A-Fa-f]{2}));'
 /** Markup that was escaped; the group grows with each further escaping. */

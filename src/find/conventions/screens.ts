@@ -18,7 +18,6 @@ import type { Run } from '../run.ts'
  * go on in another. `rules §7.13`
  */
 export const SCREENS: Construct = {
-  name: 'screens',
   continuation: { asks: STOP, continuationAt: readBeforeEdge },
 }
 

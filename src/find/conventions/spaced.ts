@@ -32,7 +32,6 @@ const AHEAD = 72
  * `https: // a. example/ x`. `rules §7.14`
  */
 export const SPACED: Construct = {
-  name: 'blanks around punctuation',
   startAt: {
     after: ' /\n\r',
     read(cursor, colon) {

@@ -10,7 +10,6 @@ const LAST = 'mKsS'
 
 /** A scheme of which a part is bright, as after `grep http`. ECMA-48 SGR; `rules §4.21` */
 export const COLOURS: Construct = {
-  name: 'colours',
   startAt: {
     after: '\x1b',
     read(cursor, colon) {
@@ -32,7 +31,6 @@ export const COLOURS: Construct = {
  * the URL; the text, which repeats it or a part of it, is skipped. `rules §4.21`
  */
 export const HYPERLINKS: Construct = {
-  name: 'hyperlinks',
   mayClaim: ({ text }, start) => text[start - 1] === ';',
   decode(cursor, { start }, read) {
     if (cursor.text[start - 1] !== ';' || read === undefined || isSkipped(read)) return undefined

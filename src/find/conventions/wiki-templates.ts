@@ -5,7 +5,6 @@ import type { Construct } from '../rules.ts'
 
 /** A template of a wiki directly after a URL, which ends there: `http://a.example/x{{Dead link|date=May 2020}}`. `rules §4.13` */
 export const WIKI_TEMPLATES: Construct = {
-  name: 'templates of wikis',
   cut: {
     asks: OPEN,
     endOfRun(cursor, { urlStart, from, end }) {
