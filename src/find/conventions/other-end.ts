@@ -3,8 +3,10 @@ import { APOSTROPHE, BAR, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
 import { BEYOND_ASCII, hasLetterOrDigit } from '../../text/chars.ts'
 import { GLUED_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
+import { acceptsOpaque, acceptsUrl } from '../../url/accept.ts'
 import type { Cursor } from '../cursor.ts'
 import { EAST_ASIAN, NOTE, PICTURE } from '../end/glued-prose.ts'
+import { BRACES } from '../end/placeholders.ts'
 import { OFFERED, toAlternative } from '../meaning/match-of.ts'
 
 const PATH = /[^/:]\/[^/]/
@@ -45,13 +47,22 @@ export function otherEndOf(match: UrlMatch, cursor: Cursor, isPlain: boolean): A
   return otherReading(match, cursor, kept < 0 ? longer : end - match.url.length + kept)
 }
 
-/** The reading that ends at `at`, if nothing was repaired from there on. */
+/** The reading that ends at `at`, if it is a URL, and nothing was repaired from there on. */
 function otherReading(match: UrlMatch, { text, view: { base } }: Cursor, at: number): Alternative | undefined {
   const end = match.urlEnd - base
   if (at === end || match.repairs.some((repair) => repair.end > base + at)) return undefined
   const url = at > end ? match.url + text.slice(end, at) : match.url.slice(0, at - end)
+  if (!isUrl(url, match.scheme)) return undefined
   const other = { ...match, url, end: match.context === 'angle' ? match.end : base + at, urlEnd: base + at }
   return toAlternative(other, at > end ? 'continued' : 'text-cut', OFFERED)
+}
+
+/** Whether delimiters could hold it: no part of a host, no placeholder. */
+function isUrl(url: string, scheme: string): boolean {
+  const colon = scheme.length
+  return url.startsWith('//', colon + 1)
+    ? acceptsUrl(url, colon, true) && !BRACES.test(url)
+    : acceptsOpaque(scheme, url.slice(colon + 1))
 }
 
 function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
