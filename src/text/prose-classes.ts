@@ -93,7 +93,7 @@ function buildAscii(): Uint32Array {
 const WIDE_FLAGS: Uint16Array = /* @__PURE__ */ new Uint16Array(0x10000)
 const isSeparator = /* @__PURE__ */ property(String.raw`\p{Zs}`)
 const SEPARATORS_OF_LINES = /[\u2028\u2029]/
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/
+export const INVISIBLE: RegExp = /[\u00ad\u200b\u2060\ufeff]/
 const JOINER = /[\u200c\u200d]/
 const runsOn = /* @__PURE__ */ property(String.raw`[\p{L}\p{M}\p{N}\p{S}]`)
 const isLatin = /* @__PURE__ */ property(String.raw`\p{Script=Latin}`)

@@ -146,6 +146,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, rules: Rules):
   const next = cursor.at(authority < 0 ? from : authority)
   if (authorityContinues(cursor, scheme, from, authority, rules)) {
     run.isPath = true
+    run.seen |= FOREIGN_HOST
     const runEnd = readRun(cursor, run, from, rules.cuts)
     const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
     return run.to(urlEnd, runEnd, urlEnd <= authority)

@@ -1,4 +1,4 @@
-import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { flagsOf, INVISIBLE, STOP, WHITESPACE } from '../../text/prose-classes.ts'
 import { endIn, isLineBreak, type Replaced, View } from '../../text/view.ts'
 import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
@@ -72,7 +72,8 @@ function toText(candidate: Candidate, replaced: readonly Replaced[], from: numbe
     references: candidate.references && movedReferences(candidate, candidate.references, back),
     escapes: replaced
       .filter(({ end }) => end <= urlEnd)
-      .map(({ start, end, insert }) => ({ kind: 'escape', start, end, insert })),
+      // A zero-width character is dropped, however it is written.
+      .map(({ start, end, insert }) => ({ kind: 'escape', start, end, insert: insert.replace(INVISIBLE, '') })),
   }
 }
 
