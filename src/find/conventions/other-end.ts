@@ -2,7 +2,7 @@ import type { Alternative, UrlMatch } from '../../match.ts'
 import { APOSTROPHE, BAR, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
 import { BEYOND_ASCII, hasLetterOrDigit } from '../../text/chars.ts'
 import { GLUED_LIMIT } from '../../text/limits.ts'
-import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
+import { flagsOf, INVISIBLE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import { acceptsOpaque, acceptsUrl } from '../../url/accept.ts'
 import type { Cursor } from '../cursor.ts'
 import { EAST_ASIAN, NOTE, PICTURE } from '../end/glued-prose.ts'
@@ -57,9 +57,10 @@ function otherReading(match: UrlMatch, { text, view: { base } }: Cursor, at: num
   return toAlternative(other, at > end ? 'continued' : 'text-cut', OFFERED)
 }
 
-/** Whether delimiters could hold it: no part of a host, no placeholder. */
+/** Whether delimiters could hold it: without a placeholder, or a zero-width character, which would be dropped. */
 function isUrl(url: string, scheme: string): boolean {
   const colon = scheme.length
+  if (INVISIBLE.test(url)) return false
   return url.startsWith('//', colon + 1)
     ? acceptsUrl(url, colon, true) && !BRACES.test(url)
     : acceptsOpaque(scheme, url.slice(colon + 1))

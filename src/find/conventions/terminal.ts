@@ -38,7 +38,7 @@ export const HYPERLINKS: Construct = {
     const [link, address] = LINK.exec(cursor.text.slice(start, start + SEARCH_LIMIT)) ?? []
     if (link === undefined) return void cursor.reach(start + SEARCH_LIMIT)
     const urlEnd = start + address!.length
-    return { ...read, end: start + link.length, urlEnd, runEnd: urlEnd, continuation: undefined }
+    return { ...read, end: start + link.length, urlEnd, runEnd: urlEnd, continuation: undefined, hasForeignHost: true }
   },
 }
 
