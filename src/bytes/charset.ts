@@ -2,8 +2,8 @@
  * The charsets of `ByteExtractor`: bytes cut anywhere, on any platform, decoded only around possible URLs. A charset
  * therefore says where characters start and where blanks may be. Labels are those of `TextDecoder`; nothing is guessed.
  *
- * The command `urls` has another system in `archive/decoding/charset.ts`: it decodes whole pieces of mail, guesses
- * missing charsets and falls back on iconv-lite, but needs Node and pieces that end with a character.
+ * `texts-in-archives` has another system (`decoding/charset.ts`): it decodes whole pieces of mail, guesses missing
+ * charsets and falls back on iconv-lite, but needs pieces that end with a character.
  */
 
 import { boundaryAt, isSpaceAt, spellUtf8 } from './utf8.ts'

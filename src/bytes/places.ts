@@ -2,7 +2,7 @@
  * The offset map of a text decoded from a stream. It forgets its start, so it stays small; it knows only where a
  * character starts, and one decoding. It copies the pieces to decode again, because the caller may overwrite its bytes.
  *
- * The command `urls` has another system in `archive/offset-map.ts`: maps built once for a piece that stays in memory,
+ * `texts-in-archives` has another system (`decoding/offset-map.ts`): maps built once for a piece that stays in memory,
  * which know starts and ends and can be chained over several decodings.
  */
 

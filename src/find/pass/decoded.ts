@@ -90,8 +90,8 @@ function movedReferences(
 }
 
 /**
- * The stretch ends at a line break, at the end of a URL, or after `size` units; then the view is not final. The map
- * counts as if the text before `start` were replaced by itself.
+ * The stretch ends at a line break, at the end of a URL, or after `size` units; then the view is not final. The `at` of
+ * what is replaced counts as if the decoded text began at `from`.
  */
 function decodeStretch(
   cursor: Cursor,
