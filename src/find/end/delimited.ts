@@ -3,7 +3,6 @@ import type { Context } from '../../match.ts'
 import { BAR } from '../../text/ascii.ts'
 import { isAt, isBidiControl } from '../../text/chars.ts'
 import { SEARCH_LIMIT } from '../../text/limits.ts'
-import { skipBlanks } from '../../text/line-start.ts'
 import { flagsOf, isBorder, isOpener, STOP, skipTo, WHITESPACE, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../../text/view.ts'
 import { rowOf } from '../../url/scheme-table.ts'
@@ -29,10 +28,9 @@ export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Encl
   if (enclosure === undefined || !enclosure.angle) return enclosure
   // Blanks, or one line break with its prefix, may come between.
   const inside = enclosure.opener + 1
-  const isRightBefore = inside === start || skipBlanks(cursor.text, inside) === start
-  if (isRightBefore || readGap(cursor, inside, delimitedGapRules(cursor, enclosure.opener))?.end === start)
-    return enclosure
-  return undefined
+  const isRightBefore =
+    inside === start || readGap(cursor, inside, delimitedGapRules(cursor, enclosure.opener))?.end === start
+  return isRightBefore ? enclosure : undefined
 }
 
 export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, rules: Rules): Candidate | undefined {
