@@ -1,5 +1,6 @@
 import { CR, GREATER_THAN, LESS_THAN, LF, QUOTE, SPACE, TAB } from './ascii.ts'
 import { isAlpha, isDigit, property } from './chars.ts'
+import { isLineBreak } from './view.ts'
 
 /**
  * The classes of characters in running text, by the conventions of writers. Those of the grammar of URLs are in
@@ -92,15 +93,13 @@ function buildAscii(): Uint32Array {
 /** The classes of units beyond ASCII, filled as they are met; 0 means "not yet". */
 const WIDE_FLAGS: Uint16Array = /* @__PURE__ */ new Uint16Array(0x10000)
 const isSeparator = /* @__PURE__ */ property(String.raw`\p{Zs}`)
-const SEPARATORS_OF_LINES = /[\u2028\u2029]/
 export const INVISIBLE: RegExp = /[\u00ad\u200b\u2060\ufeff]/
-const JOINER = /[\u200c\u200d]/
 const runsOn = /* @__PURE__ */ property(String.raw`[\p{L}\p{M}\p{N}\p{S}]`)
 const isLatin = /* @__PURE__ */ property(String.raw`\p{Script=Latin}`)
 const isLetter = /* @__PURE__ */ property(String.raw`\p{L}`)
-/** Dashes, but not the em dash and its like, which end a clause; and the dots within words (`·`, `・`). */
+/** Joiners, the dots within words (`·`, `・`), and dashes, but not the em dash and its like, which end a clause. */
 const isLinking = /* @__PURE__ */ property(
-  String.raw`(?![\u2014\u2015\ufe31\ufe32\ufe58])[\p{Pd}\p{Pc}\u00b7\u0387\u2027\u30fb]`,
+  String.raw`(?![\u2014\u2015\ufe31\ufe32\ufe58])[\p{Pd}\p{Pc}\u00b7\u0387\u2027\u30fb\u200c\u200d]`,
 )
 /**
  * Symbols that end a URL: full-width `＜` `＞` `｜`, box drawing, U+FFFC, U+FFFD, and the arrows and signs of a line
@@ -127,16 +126,11 @@ function classify(unit: number): number {
   if (unit >= 0xd800 && unit <= 0xdfff) return LINKING
   const char = String.fromCharCode(unit)
   if (isSeparator(char)) return BLANK
-  if (SEPARATORS_OF_LINES.test(char)) return BREAK
+  if (isLineBreak(unit)) return BREAK
   if (INVISIBLE.test(char)) return ZERO_WIDTH
-  if (JOINER.test(char) || isLinking(char) || isWordMark(unit)) return LINKING
+  if (isLinking(char) || isWordMark(unit)) return LINKING
   if (DRAWN.test(char)) return STOP
   return runsOn(char) ? IN_HOST : STOP
-}
-
-function wideFlagsOf(unit: number): number {
-  if (WIDE_FLAGS[unit] === 0) WIDE_FLAGS[unit] = classify(unit)
-  return WIDE_FLAGS[unit]!
 }
 
 /** The apostrophes of French, Armenian and Hebrew, and the mark of Hebrew abbreviations. */
@@ -147,7 +141,9 @@ export function isWordMark(unit: number): boolean {
 /** No classes for the -1 or `NaN` past an end, which are no index of a table. */
 export function flagsOf(unit: number): number {
   if (!(unit >= 0)) return 0
-  return unit < 128 ? ASCII[unit]! : wideFlagsOf(unit)
+  if (unit < 128) return ASCII[unit]!
+  WIDE_FLAGS[unit] ||= classify(unit)
+  return WIDE_FLAGS[unit]!
 }
 
 /** The end of the units from `from` on that are of one of the classes, at most `to`, which is in the text. */
