@@ -51,7 +51,10 @@ function afterScheme({ start, schemeEnd }: Start): number {
   return Math.max(start, schemeEnd + 1)
 }
 
-/** `https:\/\/`, as in JSON, with a known scheme; but not in a regular expression: `/https:\/\//`, `/^file:\/\//`. */
+/**
+ * `https:\/\/` or `https:\u002F\u002F`, as in JSON, with a known scheme; but not in a regular expression:
+ * `/https:\/\//`, `/^file:\/\//`.
+ */
 function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined {
   cursor.reach(colon + ESCAPED_SLASHES_REACH)
   if (!areSlashesEscaped(cursor.text, colon + 1)) return undefined
@@ -82,9 +85,9 @@ function escapeReader(slashes: boolean): ReadNotation {
 }
 
 const ESCAPE_REACH = 48
-const ESCAPED_SLASHES_REACH = 17
-/** In JSON within JSON the backslash itself is escaped. */
-const TWO_SLASHES = /\\{1,7}\/\\{1,7}\//y
+const ESCAPED_SLASHES_REACH = 25
+/** Also by their codes, as in the scripts of pages. In JSON within JSON the backslash itself is escaped. */
+const TWO_SLASHES = /(?:\\{1,7}(?:\/|u002[fF])){2}/y
 const SLASHED = /\\{1,7}\//y
 /** JSON, JavaScript: a code unit, or a code point in braces. */
 const UNICODE = /\\{1,7}u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]{1,6})\})/y

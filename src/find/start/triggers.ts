@@ -19,7 +19,7 @@ const AFTER_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP]
 /** Any colon and dot, and a slash after `localhost` or the bracket of an address. */
 const ANY_HOST = String.raw`(?<=[:.]|[tT\]]/)`
 /** Slashes, perhaps escaped or between backslashes; or the end of the view. */
-const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
+const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:u\n\r]|[^]?$)`
 /** A blank before the colon and blanks around the slashes; or the view ends among these. */
 const SPACED_COLON = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
 /** After a name that may precede a line break: `http:⏎//`, `URL:⏎`. */
