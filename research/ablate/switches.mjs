@@ -336,12 +336,12 @@ const ROWS = {
   'settle/settle.ts': [
     { name: 'evidence of the text', rule: 'rules §6', function: 'settleMatches', instead: 'return found.matches' },
   ],
+  'text/class-flags.ts': [{ name: 'zero width', rule: 'rules §4.2', const: 'ZERO_WIDTH', instead: '0' }],
   'text/hosts.ts': [{ name: 'dots of IDNA', rule: 'rules §4.6', function: 'isIdnaDot', instead: 'return false' }],
   'text/line-start.ts': [
     { name: 'empty quotes', rule: 'rules §5.2', function: 'readEmptyQuotes', instead: 'return undefined' },
   ],
   'text/prose-classes.ts': [
-    { name: 'zero width', rule: 'rules §4.2', const: 'ZERO_WIDTH', instead: '0' },
     { name: 'other quotes', rule: 'rules §1.1', const: 'QUOTES', instead: 'new Map([[QUOTE, [QUOTE]]])' },
     {
       name: 'other angle brackets',

@@ -1,6 +1,7 @@
 import { BACKSLASH, CR, LESS_THAN, LF, SPACE } from '../text/ascii.ts'
+import { IN_SCHEME, MARK_END } from '../text/class-flags.ts'
 import { HOST_REACH, LINE_LIMIT, LOOK_BACK, OPENER_REACH, PREFIX_LIMIT, SCHEME_REACH } from '../text/limits.ts'
-import { flagsOf, IN_SCHEME, MARK_END } from '../text/prose-classes.ts'
+import { flagsOf } from '../text/prose-classes.ts'
 import { flat, LINE_START, type LineBefore, LONGEST_LINE } from '../text/view.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './portable.ts'

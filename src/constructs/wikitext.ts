@@ -3,7 +3,7 @@ import { type ReadNotation, readDecoded } from '../find/pass/decoded.ts'
 import type { Construct } from '../find/rules.ts'
 import type { ImportedOption } from '../options.ts'
 import { APOSTROPHE, LEFT_BRACE, LEFT_BRACKET, SLASH } from '../text/ascii.ts'
-import { APOSTROPHE_MARK, OPEN, SQUARE } from '../text/prose-classes.ts'
+import { APOSTROPHE_MARK, OPEN, SQUARE } from '../text/class-flags.ts'
 
 /** What templates stand for in a URL: `{{!}}`, `{{=}}`. */
 const MEANINGS: Readonly<Record<string, string>> = { '{{!}}': '%7C', '{{=}}': '=' }

@@ -1,12 +1,9 @@
 import { APOSTROPHE, BACKQUOTE, BAR, COLON, PLUS, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
-import { GLUED_LIMIT, LINE_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
   CLOSE,
-  flagsOf,
   IN_HOST,
-  isWordMark,
   LINKING,
   NOT_PLAIN,
   OPEN,
@@ -18,7 +15,9 @@ import {
   TAIL,
   WHITESPACE,
   ZERO_WIDTH,
-} from '../text/prose-classes.ts'
+} from '../text/class-flags.ts'
+import { GLUED_LIMIT, LINE_LIMIT } from '../text/limits.ts'
+import { flagsOf, isWordMark } from '../text/prose-classes.ts'
 import { type Gap, NO_GAPS } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 

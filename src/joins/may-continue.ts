@@ -1,7 +1,8 @@
 import { CR, GREATER_THAN, LF, PERCENT, SLASH } from '../text/ascii.ts'
 import { isAt } from '../text/chars.ts'
+import { BLANK, LETTER, LETTER_OR_DIGIT } from '../text/class-flags.ts'
 import { readEmptyQuotes, skipBlanks } from '../text/line-start.ts'
-import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
+import { flagsOf } from '../text/prose-classes.ts'
 import { afterBreak, beforeBreak, isLineBreak, type View } from '../text/view.ts'
 
 /** A cheap test, which is all that most URLs at line ends cost. */

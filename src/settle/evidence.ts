@@ -1,6 +1,7 @@
 import { CR, LF, SPACE } from '../text/ascii.ts'
 import { foundAt, isAt } from '../text/chars.ts'
-import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
+import { LETTER_OR_DIGIT } from '../text/class-flags.ts'
+import { flagsOf } from '../text/prose-classes.ts'
 import type { Span } from '../text/view.ts'
 
 /**

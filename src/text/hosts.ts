@@ -1,6 +1,7 @@
 import { property } from './chars.ts'
+import { IN_HOST } from './class-flags.ts'
 import { HOST_LIMIT } from './limits.ts'
-import { flagsOf, IN_HOST, isForeignLetter } from './prose-classes.ts'
+import { flagsOf, isForeignLetter } from './prose-classes.ts'
 
 /**
  * Whether to find a host without scheme and `www.`. `host` is as written, without a dot at its end; `before` and

@@ -1,6 +1,7 @@
 import { GREATER_THAN } from './ascii.ts'
+import { BLANK } from './class-flags.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from './limits.ts'
-import { BLANK, skipOver } from './prose-classes.ts'
+import { skipOver } from './prose-classes.ts'
 import { afterBreak, isLineBreak } from './view.ts'
 
 /** Lines of quote marks `>` alone. */

@@ -1,7 +1,8 @@
 import { COLON, DOT, HYPHEN, LEFT_BRACKET, PLUS, RIGHT_BRACKET } from '../text/ascii.ts'
 import { isAlpha, isAlphadigit, isDigit, property } from '../text/chars.ts'
+import { IN_HOST, IN_USERINFO } from '../text/class-flags.ts'
 import { isIdnaDot, isInsideHost, isIPv4address, isIPv6address } from '../text/hosts.ts'
-import { flagsOf, IN_HOST, IN_USERINFO } from '../text/prose-classes.ts'
+import { flagsOf } from '../text/prose-classes.ts'
 
 /** RFC 3986 §3.2.2 */
 export type HostKind = 'name' | 'ipv4' | 'ipv6' | 'ipvfuture'

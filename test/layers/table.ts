@@ -62,7 +62,18 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
-  text: ['ascii', 'chars', 'columns', 'hosts', 'limits', 'line-start', 'prose-classes', 'scheme-names', 'view'],
+  text: [
+    'ascii',
+    'chars',
+    'class-flags',
+    'columns',
+    'hosts',
+    'limits',
+    'line-start',
+    'prose-classes',
+    'scheme-names',
+    'view',
+  ],
   // The pass; the constructs that it asks; what settling reads a URL over lines by; and the reading of a notation.
   find: [
     'candidate',

@@ -1,5 +1,6 @@
 import { SLASH } from '../../text/ascii.ts'
-import { BORDERS, flagsOf, isBorder, WHITESPACE } from '../../text/prose-classes.ts'
+import { WHITESPACE } from '../../text/class-flags.ts'
+import { BORDERS, flagsOf, isBorder } from '../../text/prose-classes.ts'
 import type { BreakGap, Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, readBreakGap } from '../gap.ts'

@@ -1,5 +1,5 @@
 import { foundAt, isAt } from '../../text/chars.ts'
-import { WHITESPACE } from '../../text/prose-classes.ts'
+import { WHITESPACE } from '../../text/class-flags.ts'
 import { type Continuation, type Gap, inOrder } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, isEntry, isLoose, readBreakGap } from '../gap.ts'

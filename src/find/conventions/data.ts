@@ -1,6 +1,7 @@
 import { SPACE } from '../../text/ascii.ts'
+import { STOP } from '../../text/class-flags.ts'
 import { SEARCH_LIMIT } from '../../text/limits.ts'
-import { flagsOf, STOP } from '../../text/prose-classes.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
 import { isSkipped } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'

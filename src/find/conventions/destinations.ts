@@ -9,8 +9,9 @@ import {
   RIGHT_PARENTHESIS,
   SPACE,
 } from '../../text/ascii.ts'
+import { STOP, WHITESPACE } from '../../text/class-flags.ts'
 import { SEARCH_LIMIT } from '../../text/limits.ts'
-import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import { isSkipped, NO_GAPS, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { COMMA, LEFT_BRACE, SPACE } from '../../text/ascii.ts'
+import { SEPARATOR } from '../../text/class-flags.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
-import { SEPARATOR } from '../../text/prose-classes.ts'
 import { afterBreak } from '../../text/view.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'

@@ -1,5 +1,6 @@
 import { QUOTE } from '../../text/ascii.ts'
-import { APOSTROPHE_MARK, flagsOf } from '../../text/prose-classes.ts'
+import { APOSTROPHE_MARK } from '../../text/class-flags.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../../text/view.ts'
 import {
   type Candidate,

@@ -1,5 +1,6 @@
 import { EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET } from '../../text/ascii.ts'
-import { CLOSE, flagsOf, OPEN, SEPARATOR, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
+import { CLOSE, OPEN, SEPARATOR, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/class-flags.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { count, isClosed, type Open } from '../run.ts'

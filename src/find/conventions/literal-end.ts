@@ -1,6 +1,6 @@
 import { SPACE } from '../../text/ascii.ts'
+import { APOSTROPHE_MARK } from '../../text/class-flags.ts'
 import { LOOK_BACK } from '../../text/limits.ts'
-import { APOSTROPHE_MARK } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isQuoted } from '../run.ts'

@@ -1,6 +1,7 @@
 import type { UrlMatch } from '../../match.ts'
 import { BAR, CR, LF, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
-import { BLANK, flagsOf } from '../../text/prose-classes.ts'
+import { BLANK } from '../../text/class-flags.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import { OFFERED } from '../meaning/match-of.ts'
 import type { Construct, Offered } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type { Repair } from '../../match.ts'
-import { REFERENCE } from '../../text/prose-classes.ts'
+import { REFERENCE } from '../../text/class-flags.ts'
 import type { TextKind } from '../../text/view.ts'
 import type { References } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'

@@ -1,5 +1,6 @@
 import { hasLetterOrDigit } from '../../text/chars.ts'
-import { isOpener, OPEN } from '../../text/prose-classes.ts'
+import { OPEN } from '../../text/class-flags.ts'
+import { isOpener } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 

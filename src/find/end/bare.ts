@@ -1,16 +1,8 @@
 import { AT_SIGN, COMMA, DOLLAR, HYPHEN, LEFT_BRACE, SLASH, TILDE, UNDERSCORE } from '../../text/ascii.ts'
+import { APOSTROPHE_MARK, OPEN, REFERENCE, TAIL, WHITESPACE, ZERO_WIDTH } from '../../text/class-flags.ts'
 import { isCommonHost, isPlausibleHost } from '../../text/hosts.ts'
 import { GLUED_LIMIT, HOST_LIMIT } from '../../text/limits.ts'
-import {
-  APOSTROPHE_MARK,
-  flagsOf,
-  isBorder,
-  OPEN,
-  REFERENCE,
-  TAIL,
-  WHITESPACE,
-  ZERO_WIDTH,
-} from '../../text/prose-classes.ts'
+import { flagsOf, isBorder } from '../../text/prose-classes.ts'
 import { acceptsBare, isSafeInProse } from '../../url/accept.ts'
 import { rowOf } from '../../url/scheme-table.ts'
 import { type Candidate, type Continuation, type Gap, NO_ESCAPES, type SkippedRun, type Start } from '../candidate.ts'

@@ -1,13 +1,5 @@
-import {
-  APOSTROPHE_MARK,
-  flagsOf,
-  IN_HOST,
-  LETTER_OR_DIGIT,
-  LINKING,
-  SEPARATOR,
-  skipOver,
-  TAIL,
-} from '../../text/prose-classes.ts'
+import { APOSTROPHE_MARK, IN_HOST, LETTER_OR_DIGIT, LINKING, SEPARATOR, TAIL } from '../../text/class-flags.ts'
+import { flagsOf, skipOver } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import { type Cut, isQuoted } from '../run.ts'
 import { GLUED_PROSE } from './glued-prose.ts'

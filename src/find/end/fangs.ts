@@ -1,5 +1,6 @@
 import { BACKSLASH, RIGHT_BRACKET } from '../../text/ascii.ts'
-import { flagsOf, OPEN, WHITESPACE } from '../../text/prose-classes.ts'
+import { OPEN, WHITESPACE } from '../../text/class-flags.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 
 export const OPENED = '\\\\?[[({]{1,4}[ \\t]{0,2}'

@@ -1,5 +1,5 @@
 import { COLON, DOLLAR, DOT, HYPHEN, LEFT_BRACE, LESS_THAN } from '../../text/ascii.ts'
-import { OPEN } from '../../text/prose-classes.ts'
+import { OPEN } from '../../text/class-flags.ts'
 import type { Cursor } from '../cursor.ts'
 import { type Cut, PLACEHOLDER } from '../run.ts'
 

@@ -1,6 +1,7 @@
 import type { Reading, ReadingReason, Repair } from '../../match.ts'
 import { hasLetterOrDigit } from '../../text/chars.ts'
-import { flagsOf, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { ZERO_WIDTH } from '../../text/class-flags.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import { flatSlice, type Span, type View } from '../../text/view.ts'
 import { rowOf } from '../../url/scheme-table.ts'
 import {

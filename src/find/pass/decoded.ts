@@ -1,4 +1,5 @@
-import { flagsOf, INVISIBLE, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { STOP, WHITESPACE } from '../../text/class-flags.ts'
+import { flagsOf, INVISIBLE } from '../../text/prose-classes.ts'
 import { endIn, isLineBreak, type Replaced, View } from '../../text/view.ts'
 import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'

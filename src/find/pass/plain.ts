@@ -3,7 +3,6 @@ import { APOSTROPHE, COLON, LESS_THAN, QUOTE, SPACE } from '../../text/ascii.ts'
 import { isAt } from '../../text/chars.ts'
 import {
   APOSTROPHE_MARK,
-  flagsOf,
   IN_SCHEME,
   NOT_PLAIN,
   OPEN,
@@ -11,7 +10,8 @@ import {
   RULER,
   TAIL,
   WHITESPACE,
-} from '../../text/prose-classes.ts'
+} from '../../text/class-flags.ts'
+import { flagsOf } from '../../text/prose-classes.ts'
 import { flatSlice } from '../../text/view.ts'
 import { acceptsUrl } from '../../url/accept.ts'
 import type { Candidate } from '../candidate.ts'

@@ -16,27 +16,23 @@ import {
   UNDERSCORE,
 } from '../../text/ascii.ts'
 import { foundAt } from '../../text/chars.ts'
-import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address } from '../../text/hosts.ts'
-import { HOST_LIMIT } from '../../text/limits.ts'
 import {
   CLOSE,
   DECIMAL,
-  flagsOf,
   IN_HOST,
   IN_USERINFO,
-  isForeignLetter,
-  isSign,
   LETTER,
   LETTER_OR_DIGIT,
   LINKING,
   PERCENT_MARK,
   STOP,
-  skipOver,
   TAIL,
-  UNSPACED,
   WHITESPACE,
   ZERO_WIDTH,
-} from '../../text/prose-classes.ts'
+} from '../../text/class-flags.ts'
+import { isBareHost, isCommonHost, isIdnaDot, isInsideHost, isIPv6address } from '../../text/hosts.ts'
+import { HOST_LIMIT } from '../../text/limits.ts'
+import { flagsOf, isForeignLetter, isSign, skipOver, UNSPACED } from '../../text/prose-classes.ts'
 import { isUsedScheme } from '../../url/scheme-table.ts'
 import type { Cursor } from '../cursor.ts'
 import { FOREIGN_HOST, linkWidth, type Run } from '../run.ts'

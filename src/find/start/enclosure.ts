@@ -1,16 +1,6 @@
+import { BLANK, BREAK, MARK_END, WHITESPACE } from '../../text/class-flags.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from '../../text/limits.ts'
-import {
-  ANGLES,
-  BLANK,
-  BREAK,
-  flagsOf,
-  isAngle,
-  isQuote,
-  MARK_END,
-  QUOTES,
-  skipBack,
-  WHITESPACE,
-} from '../../text/prose-classes.ts'
+import { ANGLES, flagsOf, isAngle, isQuote, QUOTES, skipBack } from '../../text/prose-classes.ts'
 import type { Enclosure } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 

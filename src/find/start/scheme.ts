@@ -1,5 +1,6 @@
 import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../../text/ascii.ts'
-import { flagsOf, IN_SCHEME, LETTER, skipOver } from '../../text/prose-classes.ts'
+import { IN_SCHEME, LETTER } from '../../text/class-flags.ts'
+import { flagsOf, skipOver } from '../../text/prose-classes.ts'
 import { usedSchemes } from '../../url/scheme-table.ts'
 import type { Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'

@@ -1,21 +1,9 @@
 import { APOSTROPHE, AT_SIGN, BACKSLASH, COLON, DOT, ESCAPE, PLUS, SLASH } from '../../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../../text/chars.ts'
+import { IN_HOST, IN_SCHEME, LETTER, LETTER_OR_DIGIT, WHITESPACE } from '../../text/class-flags.ts'
 import { HOST_SURROUNDINGS, isBareHost } from '../../text/hosts.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../../text/limits.ts'
-import {
-  flagsOf,
-  IN_HOST,
-  IN_SCHEME,
-  isForeignLetter,
-  isSign,
-  LETTER,
-  LETTER_OR_DIGIT,
-  skipBack,
-  skipOver,
-  skipTo,
-  UNSPACED,
-  WHITESPACE,
-} from '../../text/prose-classes.ts'
+import { flagsOf, isForeignLetter, isSign, skipBack, skipOver, skipTo, UNSPACED } from '../../text/prose-classes.ts'
 import { flat } from '../../text/view.ts'
 import { isUsedScheme } from '../../url/scheme-table.ts'
 import type { Start, StartKind } from '../candidate.ts'
