@@ -99,7 +99,7 @@ export function lastGap({ gaps }: Extent): Gap {
 
 export interface LineExtent extends Extent {
   /** The line end; undefined if the syntax of a file broke the URL. */
-  readonly lineEnd?: LineEnd
+  readonly lineEnd: LineEnd | undefined
 }
 
 /** How a bare candidate may continue after its line. `rules §7` */
@@ -116,7 +116,7 @@ export interface Continuation {
    */
   readonly isSyntax: boolean
   /** The numbers of breaks in the other readings; undefined for all. */
-  readonly offered?: ReadonlySet<number> | undefined
+  readonly offered: ReadonlySet<number> | undefined
   /** The extents of all readings, the preferred one first; handed over, since `light` joins no lines. */
   readonly inOrder: (candidate: Candidate, continuation: Continuation, joinLines: JoinLines) => readonly JoinedExtent[]
 }

@@ -59,7 +59,9 @@ const isMark: (unit: number) => boolean = /* @__PURE__ */ anyOf('./?=&#:_-')
 
 /** Whether the blank or line end at `at` is beside a mark, perhaps of the URL. */
 export function isLoose(text: string, at: number): boolean {
-  return isMark(text.charCodeAt(at - 1)) || (text[at] === ' ' && isMark(text.charCodeAt(at + 1)))
+  return (
+    isMark(text.charCodeAt(at - 1)) || (at + 1 < text.length && text[at] === ' ' && isMark(text.charCodeAt(at + 1)))
+  )
 }
 
 /** The gap at `from`, which crosses no blank line and not the end of the view. */

@@ -37,7 +37,10 @@ export function weigh(
     const same = readings.filter((reading) => reading.joins === joins)
     const shares = sharesOf(same, hyphen)
     return same.map((reading, index) => {
-      return { ...reading, likelihood: likelihoodOf(joins) * shares[index]!, breaks: breaksOf(reading) }
+      const { url, start, end, urlStart, urlEnd, repairs, reason, trimmed } = reading
+      const likelihood = likelihoodOf(joins) * shares[index]!
+      const breaks = breaksOf(reading)
+      return { url, start, end, urlStart, urlEnd, repairs, reason, joins, trimmed, likelihood, breaks }
     })
   })
 }

@@ -88,12 +88,12 @@ export function isLineBreak(unit: number): boolean {
 
 /** The start of the line after the break at `at`. CR LF is one break. */
 export function afterBreak(text: string, at: number): number {
-  return text.charCodeAt(at) === CR && text.startsWith('\n', at + 1) ? at + 2 : at + 1
+  return text.startsWith('\r\n', at) ? at + 2 : at + 1
 }
 
 /** The end of the line before the break that ends at `at`. CR LF is one break. */
 export function beforeBreak(text: string, at: number): number {
-  return text.charCodeAt(at - 1) === LF && at > 1 && text.charCodeAt(at - 2) === CR ? at - 2 : at - 1
+  return at > 1 && text.charCodeAt(at - 2) === CR && text.charCodeAt(at - 1) === LF ? at - 2 : at - 1
 }
 
 /**

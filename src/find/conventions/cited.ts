@@ -61,6 +61,7 @@ function continuationAt(cursor: Cursor, run: Run, rules: Rules): Continuation | 
     urlEnd,
     runEnd: text[urlEnd] === '.' ? urlEnd + 1 : urlEnd,
     gaps: gaps.filter(({ start }) => start < urlEnd),
+    lineEnd: undefined,
   }
-  return { extents: [extent], made: 1, decidedBy: 'unfinished', isSyntax: true, inOrder }
+  return { extents: [extent], made: 1, decidedBy: 'unfinished', isSyntax: true, offered: undefined, inOrder }
 }

@@ -56,7 +56,14 @@ export function endsRow(text: string, at: number): boolean {
 }
 
 /** Only the surrounding lines can tell: on a page, or in a text folded at a column. */
-const UNDECIDED: Continuation = { extents: [], made: 0, decidedBy: undefined, isSyntax: false, inOrder }
+const UNDECIDED: Continuation = {
+  extents: [],
+  made: 0,
+  decidedBy: undefined,
+  isSyntax: false,
+  offered: undefined,
+  inOrder,
+}
 
 function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: boolean): Continuation | undefined {
   const { text } = cursor
@@ -105,7 +112,7 @@ function readContinuation(cursor: Cursor, firstRun: Run, rules: Rules, isAny: bo
     sofar = before + text.slice(gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }
-  return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false, inOrder }
+  return extents.length === 0 ? undefined : { extents, made, decidedBy, isSyntax: false, offered: undefined, inOrder }
 }
 
 /** The next line up to a bracket, … */

@@ -4,7 +4,7 @@ import { APOSTROPHE_MARK, STOP } from '../../text/class-flags.ts'
 import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { skipBlanks } from '../../text/line-start.ts'
 import { isLineBreak } from '../../text/view.ts'
-import { type BreakGap, breakGap, type Continuation, type Extent, inOrder } from '../candidate.ts'
+import { type BreakGap, breakGap, type Continuation, inOrder, type LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, isEntry, readNextLine } from '../gap.ts'
 import { type Construct, MOST_PARTS, type Rules } from '../rules.ts'
@@ -21,7 +21,7 @@ export const LITERALS: Construct = {
     after: '/"\'\\',
     read(cursor, colon) {
       return startOverGap(cursor, colon, (at, start) => {
-        return PART_END.test(cursor.slice(at, at + 1)) ? literalGapAt(cursor, at, start) : undefined
+        return PART_END.test(cursor.slice(at, at + 1)) ? literalGapAt(cursor, at, start)?.gap : undefined
       })
     },
   },
@@ -31,11 +31,12 @@ export const LITERALS: Construct = {
 /** An operator, nothing, a backslash at the end of the line, or also one on the next (RFC 8792 §8). */
 type Joint = 'operator' | 'adjacent' | 'backslash' | 'backslashes'
 
-/**
- * `start`…`frameEnd` closes a literal, with its operator; `prefixEnd`…`end` opens the next one. A backslash belongs to
- * the break.
- */
-interface LiteralGap extends BreakGap {
+interface LiteralGap {
+  /**
+   * `start`…`frameEnd` closes a literal, with its operator; `prefixEnd`…`end` opens the next one. A backslash belongs
+   * to the break.
+   */
+  readonly gap: BreakGap
   readonly joint: Joint
 }
 
@@ -78,7 +79,7 @@ function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | u
     const isFolded = cursor.at(proper) === BACKSLASH
     const end = isFolded ? proper + 1 : proper
     const gap = breakGap(at, frameEnd, prefixStart === proper ? end : prefixStart, end, end)
-    return { ...gap, joint: isFolded ? 'backslashes' : 'backslash' }
+    return { gap, joint: isFolded ? 'backslashes' : 'backslash' }
   }
   // A dot directly after a quotation mark may end a sentence.
   const isOperator = unit === PLUS || isTwice || (unit === DOT && after > at + 1)
@@ -89,7 +90,7 @@ function literalGapAt(cursor: Cursor, at: number, place: number): LiteralGap | u
   const end = opening + whole.length
   // An empty literal, or a triple mark.
   if (cursor.at(end) === mark!.charCodeAt(0)) return undefined
-  return { ...breakGap(at, frameEnd, prefixStart, proper, end), joint }
+  return { gap: breakGap(at, frameEnd, prefixStart, proper, end), joint }
 }
 
 /** A `+` in the first column is a diff's. */
@@ -101,8 +102,7 @@ function afterOperator(cursor: Cursor, lineStart: number, proper: number): numbe
   return skipBlanks(cursor.text, proper + width)
 }
 
-interface Seam {
-  readonly gap: LiteralGap
+interface Seam extends LiteralGap {
   /** The URL up to the break, untrimmed. */
   readonly sofar: string
   readonly inHost: boolean
@@ -139,14 +139,15 @@ function readLiterals(cursor: Cursor, firstRun: Run, rules: Rules): Continuation
   let { end, inHost, gaps } = firstRun
   let from = gaps.at(-1)?.end ?? start
   if (firstRun.isOpaque) return undefined
-  const extents: Extent[] = []
+  const extents: LineExtent[] = []
   let sofar = gaps.length === 0 ? '' : text.slice(start, gaps[0]!.start)
   let run = firstRun
   let made = 0
   while (extents.length < MOST_PARTS && made === extents.length) {
     const at = literalEnd(text, from, end)
-    const gap = at < 0 ? undefined : literalGapAt(cursor, at, start)
-    if (gap === undefined || (gap.joint !== 'operator' && isEntry(text, gap))) break
+    const found = at < 0 ? undefined : literalGapAt(cursor, at, start)
+    if (found === undefined || (found.joint !== 'operator' && isEntry(text, found.gap))) break
+    const { gap, joint } = found
     sofar += text.slice(from, at)
     const { open } = run
     run = run.next()
@@ -155,15 +156,17 @@ function readLiterals(cursor: Cursor, firstRun: Run, rules: Rules): Continuation
     if (end >= limit || run.open > open) break
     const urlEnd = trimRun(cursor, run, gap.end, end)
     const next = text.slice(gap.end, urlEnd)
-    const isOne = rules.kind === 'po' && gap.joint === 'adjacent'
-    if (gap.joint === 'adjacent' && KEY.test(cursor.restOfLine(urlEnd, SPAN))) break
+    const isOne = rules.kind === 'po' && joint === 'adjacent'
+    if (joint === 'adjacent' && KEY.test(cursor.restOfLine(urlEnd, SPAN))) break
     if ((!isOne && !mayBelong(cursor, gap.end, sofar, next)) || (inHost && !isHostJoined(sofar, next))) break
     const line = cursor.restOfLine(gap.end, SPAN)
-    const verdict = isOne ? 'made' : judge(cursor, start, { gap, sofar, inHost, next, line, isFirst: made === 0 })
+    const verdict = isOne
+      ? 'made'
+      : judge(cursor, start, { gap, joint, sofar, inHost, next, line, isFirst: made === 0 })
     const isTemplate = (run.seen & PLACEHOLDER) !== 0
     if (verdict === undefined || (verdict === 'offered' && isTemplate)) break
     gaps = [...gaps, gap]
-    extents.push({ urlEnd, runEnd: end, gaps })
+    extents.push({ urlEnd, runEnd: end, gaps, lineEnd: undefined })
     firstRun.seen |= run.seen
     if (verdict === 'made') made = extents.length
     if (isTemplate) break
@@ -171,14 +174,13 @@ function readLiterals(cursor: Cursor, firstRun: Run, rules: Rules): Continuation
     inHost &&= !/[/?#]/.test(next)
   }
   if (extents.length === 0) return undefined
-  return { extents, made, decidedBy: undefined, isSyntax: true, inOrder, offered: new Set([0, made, extents.length]) }
+  return { extents, made, decidedBy: undefined, isSyntax: true, offered: new Set([0, made, extents.length]), inOrder }
 }
 
 /** Whether the URL surely or perhaps continues over a seam. */
 function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | undefined {
-  const { gap, sofar, inHost, next, line, isFirst } = seam
+  const { gap, joint, sofar, inHost, next, line, isFirst } = seam
   const { text } = cursor
-  const { joint } = gap
   if (SENTENCE.test(line) && joint !== 'backslashes') return undefined
   if (joint === 'operator' || joint === 'backslashes' || isUnfinished(withoutScheme(sofar), inHost, next)) return 'made'
   if (joint === 'backslash') {

@@ -74,6 +74,7 @@ function readWrapped(cursor: Cursor, run: Run, rules: Rules): Continuation | nul
     made: 1,
     decidedBy: isWrapped ? 'layout' : undefined,
     isSyntax: true,
+    offered: undefined,
     inOrder: isWrapped ? inOrder : () => [[extent, 'hyphen-kept', 1]],
   }
 }
@@ -103,7 +104,7 @@ function read(cursor: Cursor, run: Run, pieces: readonly Piece[], rules: Rules):
       urlEnd ||= toText(found.urlEnd, stretch)
       if (found.runEnd <= length + stretch.end - stretch.start) {
         const rest = shown.slice(head.length, found.urlEnd)
-        return apart(text, gaps, rest) ?? { urlEnd, runEnd: toText(found.runEnd, stretch), gaps }
+        return apart(text, gaps, rest) ?? { urlEnd, runEnd: toText(found.runEnd, stretch), gaps, lineEnd: undefined }
       }
     }
     length += stretch.end - stretch.start
@@ -160,7 +161,8 @@ function apart(text: string, gaps: readonly Gap[], insert: string): LineExtent |
   if (!gaps.some(({ start, end }) => OTHER.test(text.slice(start, end)))) return undefined
   const { start: end } = gaps[0]!
   const edits = [{ kind: 'line-break', start: end, end, insert }] as const
-  return { urlEnd: end, runEnd: end, gaps: [{ kind: 'line-break', start: end, end, edits, hyphen: undefined }] }
+  const gap = { kind: 'line-break', start: end, end, edits, hyphen: undefined } as const
+  return { urlEnd: end, runEnd: end, gaps: [gap], lineEnd: undefined }
 }
 
 const SIGN = /[!-/:-@[-`{-~]/

@@ -115,7 +115,7 @@ function toMatch(candidate: Candidate, preferred: CandidateReading, others: read
     scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs,
-    alternatives: others.map((other) => toAlternative(other, other.reason)),
+    alternatives: others.length === 0 ? NOTHING : others.map((other) => toAlternative(other, other.reason)),
     decidedBy: decidedBy(candidate, preferred),
     likelihood: undefined,
     trimmed,

@@ -145,10 +145,11 @@ class ReadingList {
    */
   addHyphens(extent: Extent, kept: ReadingReason = 'hyphen-kept', joins = 0): void {
     const edits = this.#editsUpTo(extent.urlEnd, extent.gaps)
-    const hyphens = extent.gaps.filter(isAmbiguous).map(dropHyphen)
-    const singles = hyphens.length < 2 ? [] : hyphens.slice(0, MOST_READINGS - 2).map((each) => [each])
-    const choices = hyphens.length === 0 ? [[]] : [[], hyphens, ...singles]
-    if (this.#wants.hyphen === 'drop' && choices.length > 1) choices.unshift(...choices.splice(1, 1))
+    const hyphens: Repair[] = []
+    for (const gap of extent.gaps) if (isAmbiguous(gap)) hyphens.push(dropHyphen(gap))
+    const choices: Repair[][] = [[]]
+    if (hyphens.length > 0) choices[this.#wants.hyphen === 'drop' ? 'unshift' : 'push'](hyphens)
+    if (hyphens.length > 1) for (const each of hyphens.slice(0, MOST_READINGS - 2)) choices.push([each])
     for (const dropped of choices) {
       this.#add(extent, merge(edits, dropped), dropped.length === 0 ? kept : 'hyphen-dropped', joins)
     }
@@ -179,7 +180,7 @@ class ReadingList {
   #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
     const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
     if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
-    const withEscapes = merge(edits, upTo(urlEnd, escapes))
+    const withEscapes = escapes === NO_ESCAPES ? edits : merge(edits, upTo(urlEnd, escapes))
     return hasZeroWidth ? merge(withEscapes, dropZeroWidth(this.#text, urlStart, urlEnd, withEscapes)) : withEscapes
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../options.ts'
 import { View } from '../../text/view.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
 import { Cursor } from '../cursor.ts'
-import { isUnfilled, matchOf } from '../meaning/match-of.ts'
+import { isUnfilled, matchOf, NOTHING } from '../meaning/match-of.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { startAtTrigger } from '../start/start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from '../start/triggers.ts'
@@ -172,7 +172,7 @@ export class Pass {
 
   #found(match: UrlMatch, candidate: Candidate | undefined, isPlain: boolean): UrlMatch {
     const offered = this.#rules.offer?.(match, this.cursor, isPlain)
-    const isInQuestion = candidate !== undefined || match.alternatives.length > 0 || offered?.isInText === true
+    const isInQuestion = candidate !== undefined || match.alternatives !== NOTHING || offered?.isInText === true
     this.#keep(match, candidate, isInQuestion)
     return offered?.match ?? match
   }

@@ -82,7 +82,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const limit = start + rules.maxLength + 1
   const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
   if (!endsAt(cursor, runEnd, hasPath)) return undefined
-  for (const mayClaim of rules.mayClaim) if (mayClaim(cursor, start, runEnd, urlEnd)) return undefined
+  if (rules.mayClaim.some((mayClaim) => mayClaim(cursor, start, runEnd, urlEnd))) return undefined
   const { joins } = rules
   if (joins?.mayContinueAfter(cursor, runEnd)) {
     const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)
