@@ -82,7 +82,7 @@ export interface Joins {
 }
 
 type Hooks = {
-  readonly [Name in 'matchAt' | 'mayClaim' | 'decode']: readonly NonNullable<Construct[Name]>[]
+  readonly [Name in 'matchAt' | 'decode']: readonly NonNullable<Construct[Name]>[]
 }
 
 export interface Rules extends Settings, Hooks {
@@ -94,6 +94,7 @@ export interface Rules extends Settings, Hooks {
   readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly referencesIn: Construct['referencesIn']
   readonly onFang: Construct['onFang']
+  readonly mayClaim: Construct['mayClaim']
   readonly offer: Construct['offer']
   readonly joins: Joins | undefined
   /** Whether any join is read, or those that the two lines leave open. */

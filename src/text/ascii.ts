@@ -16,6 +16,7 @@ export const HYPHEN = 0x2d
 export const DOT = 0x2e
 export const SLASH = 0x2f
 export const COLON = 0x3a
+export const SEMICOLON = 0x3b
 export const LESS_THAN = 0x3c
 export const EQUALS = 0x3d
 export const GREATER_THAN = 0x3e

@@ -31,7 +31,6 @@ export const COLOURS: Construct = {
  * the URL; the text, which repeats it or a part of it, is skipped. `rules §4.21`
  */
 export const HYPERLINKS: Construct = {
-  mayClaim: ({ text }, start) => text[start - 1] === ';',
   decode(cursor, { start }, read) {
     if (cursor.text[start - 1] !== ';' || read === undefined || isSkipped(read)) return undefined
     if (!OPENED.test(cursor.before(start, PREFIX_LIMIT))) return undefined

@@ -232,7 +232,9 @@ export function openWhole(
 ): Pass | undefined {
   const first = text.length > SHORT ? 0 : firstTrigger(text, settings)
   if (first < 0) return undefined
-  return openPass(new View(text, true, base), settings, constructs, { ...BEGINNING, decided: base + first })
+  const pass = openPass(new View(text, true, base), settings, constructs, BEGINNING)
+  pass.decided = first
+  return pass
 }
 
 export function openPass(

@@ -1,5 +1,5 @@
 import type { Context, UrlMatch } from '../../match.ts'
-import { APOSTROPHE, COLON, LESS_THAN, QUOTE, SPACE } from '../../text/ascii.ts'
+import { APOSTROPHE, COLON, LESS_THAN, QUOTE, SEMICOLON, SPACE } from '../../text/ascii.ts'
 import { isAt } from '../../text/chars.ts'
 import {
   APOSTROPHE_MARK,
@@ -62,7 +62,8 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const start = colon - scheme.length
   if (start < floor || !text.startsWith(scheme, start) || !text.startsWith('//', colon + 1)) return undefined
   const before = start > floor ? text.charCodeAt(start - 1) : SPACE
-  if (flagsOf(before) & IN_SCHEME || !isAt(AUTHORITY, text, colon + 3)) return undefined
+  // A terminal link has a semicolon before its URL.
+  if (flagsOf(before) & IN_SCHEME || before === SEMICOLON || !isAt(AUTHORITY, text, colon + 3)) return undefined
   const authority = AUTHORITY.lastIndex
   const hasPath = opensPath(cursor.at(authority))
   const pathEnd = hasPath && isAt(PATH, text, authority) ? PATH.lastIndex : authority
@@ -82,7 +83,7 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   const limit = start + rules.maxLength + 1
   const urlEnd = mayBeTrimmed ? trimRun(cursor, new Run(start, limit), authority, runEnd) : runEnd
   if (!endsAt(cursor, runEnd, hasPath)) return undefined
-  if (rules.mayClaim.some((mayClaim) => mayClaim(cursor, start, runEnd, urlEnd))) return undefined
+  if (rules.mayClaim?.(cursor, start, runEnd, urlEnd)) return undefined
   const { joins } = rules
   if (joins?.mayContinueAfter(cursor, runEnd)) {
     const run = new Run(start, limit).to(urlEnd, runEnd, !hasPath)

@@ -17,7 +17,7 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     onFang: all('onFang')[0],
     startAt: byUnit(all('startAt')),
     matchAt: all('matchAt'),
-    mayClaim: all('mayClaim'),
+    mayClaim: all('mayClaim')[0],
     decode: all('decode'),
     referencesIn: all('referencesIn')[0],
     offer: all('offer')[0],
