@@ -6,7 +6,7 @@ import { Cursor } from '../cursor.ts'
 import { isUnfilled, matchOf, NOTHING } from '../meaning/match-of.ts'
 import type { Construct, Rules } from '../rules.ts'
 import { startAtTrigger } from '../start/start.ts'
-import { firstTrigger, type TriggerSource, Triggers } from '../start/triggers.ts'
+import { type TriggerSource, Triggers } from '../start/triggers.ts'
 import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAfterLabel } from './by-context.ts'
 import { readPlain } from './plain.ts'
 import { rulesOf } from './rules-of.ts'
@@ -220,19 +220,17 @@ export function matchesLeft(pass: Pick<Pass, 'next'> | undefined): UrlMatch[] {
   return matches
 }
 
-/** In UTF-16 units: a shorter text is searched for a trigger before a pass is made. */
-const SHORT = 512
-
-/** A pass over a whole text; undefined if it is short and has no trigger. */
+/** A pass over a whole text; undefined if it has no trigger. */
 export function openWhole(
   text: string,
   settings: Settings,
   constructs: readonly Construct[],
   base = 0,
 ): Pass | undefined {
-  const first = text.length > SHORT ? 0 : firstTrigger(text, settings)
+  const triggers = new Triggers({ text, final: true }, settings)
+  const first = triggers.seek(0)
   if (first < 0) return undefined
-  const pass = openPass(new View(text, true, base), settings, constructs, BEGINNING)
+  const pass = openPass(new View(text, true, base), settings, constructs, BEGINNING, triggers)
   pass.decided = first
   return pass
 }

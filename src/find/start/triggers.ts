@@ -62,13 +62,6 @@ function patternOf(rules: TriggerRules, final: boolean): RegExp {
   return PATTERNS[index]
 }
 
-/** Where the first trigger may be; -1 without any. */
-export function firstTrigger(text: string, rules: TriggerRules): number {
-  const pattern = patternOf(rules, true)
-  pattern.lastIndex = 0
-  return pattern.test(text) ? Math.max(0, pattern.lastIndex - LONGEST_TRIGGER) : -1
-}
-
 export function holdsTrigger(text: string, rules: TriggerRules): boolean {
   return new Triggers({ text, final: true }, rules).seek(0) >= 0
 }
@@ -96,6 +89,8 @@ export class Triggers implements TriggerSource {
   readonly #pattern: RegExp
   readonly #anyColon: boolean
   readonly #anyDot: boolean
+  /** A memo of `seek`: a text is searched before a pass is made. */
+  #found = -1
 
   constructor(view: Pick<View, 'text' | 'final'>, rules: TriggerRules) {
     this.#text = view.text
@@ -105,6 +100,11 @@ export class Triggers implements TriggerSource {
   }
 
   seek(from: number): number {
+    if (from !== this.#found) this.#found = this.#search(from)
+    return this.#found
+  }
+
+  #search(from: number): number {
     const text = this.#text
     const pattern = this.#pattern
     pattern.lastIndex = from
