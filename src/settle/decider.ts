@@ -41,13 +41,17 @@ export class Decider {
     this.#text = text
     this.#considersHyphens = settings.hyphen === 'evidence'
     this.#evidence = text === undefined || !this.#considersHyphens ? undefined : new TextEvidence(text)
+    // To find a URL in the map takes longer than most of them.
+    const lengths = new Set<number>()
     for (const { readings } of questions) {
       for (const { url, breaks } of readings) {
+        lengths.add(url.length)
         this.#breaksByUrl.set(url, (this.#breaksByUrl.get(url) ?? new Set()).add(breaks))
       }
     }
     for (const match of matches) {
-      if (match.alternatives.length === 0) this.#breaksByUrl.get(match.url)?.add(breaksOf(match))
+      if (match.alternatives.length === 0 && lengths.has(match.url.length))
+        this.#breaksByUrl.get(match.url)?.add(breaksOf(match))
     }
   }
 

@@ -92,16 +92,14 @@ class ReadingList {
   }
 
   /** With character references there are two first readings, as written and decoded; in markup the decoded one comes first. */
-  #add(extent: Omit<Extent, 'gaps'>, edits: readonly Repair[], reason: ReadingReason, joins = 0): void {
+  #add(extent: Omit<Extent, 'gaps'>, edits: Repair[], reason: ReadingReason, joins = 0): void {
     const { references } = this.#candidate
     const isFirst = references !== undefined && this.readings.length === 0
     const escapes = isFirst ? upTo(extent.urlEnd, references.escapes) : NO_ESCAPES
-    if (escapes.length === 0) this.#push(extent, edits, reason, joins)
-    else {
-      if (!references!.isMarkup) this.#push(extent, edits, reason, joins)
-      this.#push(extent, merge(edits, escapes), 'reference-read', joins)
-      if (references!.isMarkup) this.#push(extent, edits, 'reference-kept', joins)
-    }
+    const isMarkup = escapes.length > 0 && references!.isMarkup
+    if (!isMarkup) this.#push(extent, edits, reason, joins)
+    if (escapes.length > 0) this.#push(extent, merge(edits, escapes), 'reference-read', joins)
+    if (isMarkup) this.#push(extent, edits, 'reference-kept', joins)
   }
 
   #push(extent: Omit<Extent, 'gaps'>, edits: readonly Repair[], reason: ReadingReason, joins: number): void {
@@ -162,7 +160,7 @@ class ReadingList {
   }
 
   /** The edits of every reading remove the gaps, and a typesetter's hyphens before them. */
-  #editsUpTo(urlEnd: number, gaps: readonly Gap[]): readonly Repair[] {
+  #editsUpTo(urlEnd: number, gaps: readonly Gap[]): Repair[] {
     const edits: Repair[] = []
     let isTypeset = false
     for (const gap of gaps) {
@@ -173,11 +171,11 @@ class ReadingList {
       edits.push(...removalOf(gap))
     }
     const hyphens = isTypeset ? plainHyphens(this.#text, this.#candidate.urlStart, urlEnd) : []
-    return this.#withOthers(urlEnd, [...merge(edits, hyphens)])
+    return this.#withOthers(urlEnd, merge(edits, hyphens))
   }
 
   /** The others supply a scheme, drop zero-width characters, and decode escapes. */
-  #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
+  #withOthers(urlEnd: number, edits: Repair[]): Repair[] {
     const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
     if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
     const withEscapes = escapes === NO_ESCAPES ? edits : merge(edits, upTo(urlEnd, escapes))
@@ -198,7 +196,7 @@ function editedText(text: string, start: number, end: number, edits: readonly Re
   return pieces.join('')
 }
 
-function merge(edits: readonly Repair[], others: readonly Repair[]): readonly Repair[] {
+function merge(edits: Repair[], others: readonly Repair[]): Repair[] {
   if (others.length === 0) return edits
   return [...edits, ...others].sort((a, b) => a.start - b.start)
 }
