@@ -173,9 +173,10 @@ export class Panel implements Bounds {
   /** The width of a column of numbers that all rows have, or blanks, or of a pager's marks; 0 without one. */
   #numbers(): number {
     const { cells } = this.row
-    if (STATUS.test(cells) && (cells[0] === '*' || this.below?.cells[0] === '*')) {
-      const marks = new Set(this.#around((each) => STATUS.test(each.cells)).map((each) => each.cells[0]))
-      if (marks.has('*') && marks.has(' ')) return 2
+    // A pager marks all rows of a line.
+    if (cells.startsWith('* ') && this.below?.cells.startsWith('* ')) {
+      const rows = this.#around((each) => STATUS.test(each.cells))
+      if (rows.some((each) => each.cells[0] === ' ')) return 2
     }
     const width = NUMBER.exec(cells)?.[0].length ?? 0
     if (width === 0) return 0

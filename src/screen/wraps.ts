@@ -226,7 +226,7 @@ function isLikely(found: Found): boolean {
   const end = endIn(row, panel)
   if (SURE_ENDINGS.includes(row.cells[end - 1]!)) return true
   const mayFollow = isMany || (!OWN_TEXT.test(rest) && mayContinueWith(first, rest, rest))
-  if (panel.isNumbered || (isBounded && besideIn(row, panel) !== '' && !panel.isApart))
+  if (panel.isNumbered || (isBounded && besideIn(row, panel) !== besideIn(panel.below!, panel) && !panel.isApart))
     return isMany || !OWN_TEXT.test(rest)
   if (right < Number.POSITIVE_INFINITY) {
     if (isMany || (CLOSER.test(rest) && end === width)) return true
@@ -240,7 +240,7 @@ function isLikely(found: Found): boolean {
   if (shown > 0 && CLOSER.test(rest)) return true
   if (!mayFollow) return false
   if (mark !== '') return !`${first}${rest}`.includes('+')
-  if (isBounded && end === width && width - left >= WIDE) return isPart(first, rest)
+  if (isBounded && row.cells[left - 1] !== '|' && end === width && width - left >= WIDE) return isPart(first, rest)
   if (isOutside(found) && !(below && isAlone && isListed(panel, below, width))) return isPart(first, rest)
   return shown > 0 ? !first.endsWith('-') && isPart(first, rest, shown > 1) : isAlone && isPair(found)
 }
