@@ -216,8 +216,7 @@ function beforeSigns(text: string, from: number, end: number): number {
   let at = 0
   for (const char of host) {
     if (char > '\x7f' && isSign(char)) {
-      // In a keycap, `1️⃣`, after its key.
-      const sign = '\u20e3\ufe0f'.includes(char) ? at - 1 : at
+      const sign = KEYCAP.test(host.slice(at - 1, at + 1)) ? at - 1 : at
       const before = host.slice(0, sign)
       if (at >= last || isCommonHost(before.replace(/^www\./i, ''))) return from + sign
     }
@@ -226,6 +225,8 @@ function beforeSigns(text: string, from: number, end: number): number {
   return end
 }
 
+/** `1️⃣`, or without the selector. */
+const KEYCAP = /^\d[\ufe0f\u20e3]/
 const LAST_LABEL = /[^.\u3002\uff0e\uff61]+[.\u3002\uff0e\uff61]?$/
 
 /**
