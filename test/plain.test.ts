@@ -10,7 +10,7 @@ import { someOptions } from './arbitrary/options.ts'
 import { FACTOR, runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
 import { optionsOf } from './corpus/check.ts'
-import { readCorpus } from './corpus/read.ts'
+import { readCorpus, readUndivided } from './corpus/read.ts'
 
 /** `find/pass/plain.ts` reads plain URLs by itself, and gives what the general way gives, which a caller's construct asks for. */
 
@@ -149,7 +149,7 @@ describe.each([
   }
 
   test('in the corpus, whole and in part', () => {
-    for (const each of readCorpus()) {
+    for (const each of readUndivided()) {
       // Together they end behind each kind of character.
       const agree = agreeWith(optionsOf(each) ?? {})
       for (let end = each.text.length; end > 0; end -= 41) agree(each.text.slice(0, end))

@@ -3,12 +3,12 @@ import { scan } from '../../src/index.ts'
 import { FACTOR } from '../arbitrary/runs.ts'
 import { optionsOf } from '../corpus/check.ts'
 import { seeded } from '../corpus/feed.ts'
-import { readCorpus } from '../corpus/read.ts'
+import { readUndivided } from '../corpus/read.ts'
 import { cutBytes, feedBytes, oneByOne, scanWithOffsets, utf8Offsets, wellFormed } from './feed.ts'
 
 const CUTTINGS = Math.ceil(3 * FACTOR)
 
-const corpus = readCorpus()
+const corpus = readUndivided()
 
 /** Some before a text, so that it stands behind other characters than ASCII ones, whose offsets differ. */
 const BEFORE = 'Жж 参𝒳\n\n'

@@ -5,10 +5,14 @@ import type { Case } from './read.ts'
 
 /** The matches of a text that comes in pieces. */
 export function feed(oneCase: Case, pieces: Iterable<string>, flush: 'flush' | 'wait' = 'wait'): UrlMatch[] {
-  const extractor = new Extractor(optionsOf(oneCase))
+  const { edges, ...options } = optionsOf(oneCase) ?? {}
+  const extractor = new Extractor(options)
   const matches: UrlMatch[] = []
+  let start = 0
   for (const piece of pieces) {
-    matches.push(...extractor.write(piece))
+    const end = start + piece.length
+    matches.push(...extractor.write(piece, edges && Array.from(edges).filter((edge) => start < edge && edge <= end)))
+    start = end
     if (flush === 'flush') matches.push(...extractor.flush())
   }
   matches.push(...extractor.end())

@@ -88,6 +88,7 @@ const OPTIONS = [
   'maxLength',
   'kind',
   'constructs',
+  'edges',
 ]
 const CONSTRUCTS = { scp, templates }
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -142,6 +143,11 @@ export function readCorpus(): Case[] {
   return names
     .sort()
     .flatMap((name) => readCases(readFileSync(fileURLToPath(new URL(name, folder)), 'utf8'), `corpus/${name}`))
+}
+
+/** Those without edges. */
+export function readUndivided(): Case[] {
+  return readCorpus().filter(({ options }) => options['edges'] === undefined)
 }
 
 export function failAt(file: string, line: number): Fail {
