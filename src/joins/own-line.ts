@@ -21,6 +21,8 @@ const CLOSED = /'[,.;]$|\/[,;:]$|^[^=?]*&$|\.{3}$/
 const OPERAND = /^['%]/
 /** After a query without a path, another path with a query. */
 const OTHER_QUERY = /^[^?]*\?[^/\n]*\n\/.*\?/
+/** Alone on its line, and no fragment of a file. */
+const HASHTAG = /(?<!\.\w{1,5})\n#[A-Za-z][A-Za-z\d]*\s*$/
 /** A shorter text may repeat the end of the URL by chance. */
 const SHORTEST_REPETITION = 8
 /** Another URL without a scheme, after a whole host. */
@@ -53,7 +55,7 @@ export function mayContinueWith(sofar: string, next: string, line: string): bool
   if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
   if (TIMESTAMP.test(line) || CLOSED.test(sofar)) return false
   if (endsWord ? HOST_AND_PATH.test(next) && PATH.test(sofar) : sofar.endsWith("'") && OPERAND.test(next)) return false
-  if (OTHER_QUERY.test(`${sofar}\n${next}`)) return false
+  if (OTHER_QUERY.test(`${sofar}\n${next}`) || HASHTAG.test(`${sofar}\n${line}`)) return false
   // `{http://a.example/the-text the-text}`
   if (endsWord && next.length >= SHORTEST_REPETITION && sofar.endsWith(`/${next}`)) return false
   return !isOwnLine(line)

@@ -51,7 +51,7 @@ export function wrapsFrom(panel: Panel, column: number, isSure: boolean): readon
   const head = below.cells.slice(start, right)
   const [run] = /^\S*/.exec(head)!
   if (!ARROW.test(head)) {
-    if (!panel.isBounded && endIn(below, panel) > end && !/^ *[*\d]/.test(below.cells)) return undefined
+    if (!panel.isBounded && endIn(below, panel) > end) return undefined
     if (!hasLetterOrDigit(run) && !CLOSER.test(run) && !/^[*>/#;%]/.test(run)) return undefined
   }
   panel.skipGutter()
@@ -217,6 +217,8 @@ const LISTED = /[\d/=&?%#_]|\w[.-]\w/
 const ENCODED = /^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9+/]+={0,2}$|^(?:[0-9a-f]{8}){4,}$/
 const ENCODED_END = /(?=[A-Za-z+/]*\d)[A-Za-z0-9+/]{8,}$/
 const END_REACH = 40
+/** The value of a key above another key, which is no parameter of a query that is cut: `url=http://…⏎date=`. */
+const FIELDS = /^\W*[\w-]+:?=\S+(?<![?&;][\w-]*)\n[\w-]+:?=/
 
 function isLikely(found: Found): boolean {
   const { panel, first, rests, isAlone, isFull, width, shown, below, mark } = found
@@ -225,6 +227,7 @@ function isLikely(found: Found): boolean {
   const isMany = rests.length > 1
   const end = endIn(row, panel)
   if (SURE_ENDINGS.includes(row.cells[end - 1]!)) return true
+  if (FIELDS.test(`${row.cells.slice(left, end)}\n${rest}`)) return false
   const mayFollow = isMany || (!OWN_TEXT.test(rest) && mayContinueWith(first, rest, rest))
   if (panel.isNumbered || (isBounded && besideIn(row, panel) !== besideIn(panel.below!, panel) && !panel.isApart))
     return isMany || !OWN_TEXT.test(rest)
