@@ -86,7 +86,7 @@ function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: s
 /** A user, host or port that a program fills in: `://localhost:{port}`, `://%s:%d`, `://$user:$key@a.example`. */
 const FORMAT = String.raw`%(?:\d+\$|\(\w+\))?(?:-\d+|0[1-9])?l*[sdvuxi](?![A-Za-z0-9])|%(?![\dA-F]{2}%)[A-Z_]{2,}%`
 const UNFILLED_AUTHORITY: RegExp = /* @__PURE__ */ new RegExp(
-  String.raw`^//(?:\$\w+(?=[:@/?#]|$)|[^/?#]*(?:\{|${FORMAT}|@\$\w+(?=[:/?#]|$)|:\$\w+(?=[/?#]|$)))`,
+  String.raw`^//(?:\$\w+(?=[:@/?#]|$)|[^/?#]*(?:\{|${FORMAT}|@\$\w+(?=[:/?#]|$)|:\d*\$[^/?#@]+(?=[/?#]|$)))`,
 )
 const UNFILLED_ADDRESS: RegExp = /* @__PURE__ */ new RegExp(`^[^?]*(?:${FORMAT})`)
 const MAY_BE_UNFILLED = /[$%{]/
