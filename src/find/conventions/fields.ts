@@ -44,6 +44,8 @@ const HEADER = /^[A-Za-z_][\w .-]*$/
 const OTHER_FIELD = /^"?$|\s/
 /** Numbers of a URL that goes on: `/0,1518,4711.html`, `/@52.5,13.4`. */
 const NUMBERS = /(?:^|[,/])[\d,.@-]+$/
+/** A parameter of a query, as gitweb writes them: `?p=a.git;a=commit;h=4f1c`. */
+const PARAMETER = /^[\w.-]+=/
 /** The end of a URL that went on. */
 const URL_END = /\.[a-z]{2,5}$|\/$/
 
@@ -67,6 +69,7 @@ function isInColumns(cursor: Cursor, start: number, rest: string, mark: string, 
 /** Two rows are of a table, and not of a list of URLs with separators in them. */
 function isOfTable(fields: readonly string[], others: readonly string[], rest: string, isFirst: boolean): boolean {
   const [url, next] = fields as [string, string]
+  if (url.includes('?') && fields.slice(1).every((field) => PARAMETER.test(field))) return false
   const isSure = !isFirst || !others[0]!.includes('//') || fields.slice(1).some((field) => OTHER_FIELD.test(field))
   if ((fields.length > 2 && isSure) || others.every((field) => HEADER.test(field))) return true
   if (NUMBERS.test(url) || URL_END.test(rest)) return false
