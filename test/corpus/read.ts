@@ -147,7 +147,7 @@ export function readCorpus(): Case[] {
 
 /** Those without edges. */
 export function readUndivided(): Case[] {
-  return readCorpus().filter(({ options }) => options['edges'] === undefined)
+  return readCorpus().filter(({ options: { edges } }) => edges === undefined)
 }
 
 export function failAt(file: string, line: number): Fail {
