@@ -95,6 +95,13 @@ describe('an Extractor', () => {
     expect(extractor.decided - matches.at(-1)!.end).toBe(5)
   })
 
+  test.each(['C:\\\\dir', 'C:\\users'])('a path of Windows holds up nothing: %s', (path) => {
+    const extractor = new Extractor()
+    extractor.write(`At ${path} `)
+    extractor.flush()
+    expect(extractor.decided).toBe(path.length + 1)
+  })
+
   test('offsets count only what was taken', () => {
     const extractor = new Extractor()
     expect(() => extractor.write('abc', [4])).toThrow(TypeError)

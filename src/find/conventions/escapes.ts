@@ -56,10 +56,10 @@ function afterScheme({ start, schemeEnd }: Start): number {
  * `/https:\/\//`, `/^file:\/\//`.
  */
 function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined {
-  cursor.reach(colon + ESCAPED_SLASHES_REACH)
-  if (!areSlashesEscaped(cursor.text, colon + 1)) return undefined
   const start = startAtKnown(cursor, colon, colon)
-  return start === undefined || '/^'.includes(cursor.text[start.start - 1] ?? ' ') ? undefined : start
+  if (start === undefined || '/^'.includes(cursor.text[start.start - 1] ?? ' ')) return undefined
+  cursor.reach(colon + ESCAPED_SLASHES_REACH)
+  return areSlashesEscaped(cursor.text, colon + 1) ? start : undefined
 }
 
 /** Whether the start, or the bare candidate at it, ends at a backslash. */

@@ -13,7 +13,7 @@ export const FILE_PATHS: Construct = {
   startAt: {
     after: '\\',
     read(cursor, colon) {
-      if (!cursor.matches(SHARE, colon + 1, SHARE_LIMIT) || !NAME.test(cursor.before(colon, NAME_REACH)))
+      if (!NAME.test(cursor.before(colon, NAME_REACH)) || !cursor.matches(SHARE, colon + 1, SHARE_LIMIT))
         return undefined
       const start = colon - NAME_REACH + 1
       if (start < cursor.floor) return undefined
