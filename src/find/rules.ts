@@ -40,7 +40,7 @@ export interface Construct extends Omit<ExtraConstruct, 'name'> {
   readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
   /**
    * Whether it may read a URL otherwise that the fast path takes: one with plain characters, which a blank, the end of
-   * the text, a bracket or a quotation mark follows.
+   * the text, a bracket or a quotation mark follows. One construct at most has it, so that the engine inlines it.
    */
   readonly mayClaim?: (cursor: Cursor, start: number, runEnd: number, urlEnd: number) => boolean
   /** Another reading, if `read` stops where the notation begins. */

@@ -40,6 +40,7 @@ export function weigh(
       const { url, start, end, urlStart, urlEnd, repairs, reason, trimmed } = reading
       const likelihood = likelihoodOf(joins) * shares[index]!
       const breaks = breaksOf(reading)
+      // A spread would make a shape for each reading.
       return { url, start, end, urlStart, urlEnd, repairs, reason, joins, trimmed, likelihood, breaks }
     })
   })

@@ -145,8 +145,8 @@ class ReadingList {
     const edits = this.#editsUpTo(extent.urlEnd, extent.gaps)
     const hyphens: Repair[] = []
     for (const gap of extent.gaps) if (isAmbiguous(gap)) hyphens.push(dropHyphen(gap))
-    const choices: Repair[][] = [[]]
-    if (hyphens.length > 0) choices[this.#wants.hyphen === 'drop' ? 'unshift' : 'push'](hyphens)
+    const isDropped = this.#wants.hyphen === 'drop'
+    const choices: Repair[][] = hyphens.length === 0 ? [[]] : isDropped ? [hyphens, []] : [[], hyphens]
     if (hyphens.length > 1) for (const each of hyphens.slice(0, MOST_READINGS - 2)) choices.push([each])
     for (const dropped of choices) {
       this.#add(extent, merge(edits, dropped), dropped.length === 0 ? kept : 'hyphen-dropped', joins)
