@@ -34,7 +34,7 @@ const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 /** A row of a table, by its number. */
 const ROW = /^\d{9,},/
-const TIMESTAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
+const TIMESTAMP = /^\d{2,4}[-/]\d\d[-/]\d{2,4}[ T]\d\d:\d\d/
 /** `joe@a.example`, but not an image for a display of twice the density: `icon@2x.png`. */
 const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
 /** The id of a message, in the archive of a list: `20140211193904.GX24404@a.example`. */

@@ -130,7 +130,8 @@ export class Panel implements Bounds {
   get isApart(): boolean {
     const { left, right } = this
     const isTouched = ({ cells }: Row): boolean =>
-      (this.#border >= 0 && (cells[left] ?? ' ') !== ' ') || (right !== Infinity && cells[right - 1] !== ' ')
+      !RULER.test(cells.slice(left, right)) &&
+      ((this.#border >= 0 && (cells[left] ?? ' ') !== ' ') || (right !== Infinity && cells[right - 1] !== ' '))
     if (this.isFramed || this.rows.some(isTouched)) return true
     const top = this.#screen.before(this.rows[0]!, 0)?.cells ?? ''
     return (
