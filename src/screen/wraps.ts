@@ -19,9 +19,9 @@ const SIGN_MARK = /^[+>]+(?=[^\s+>])/
 const ENDINGS = '\\↩↵⤶¬'
 /** … which are nothing else. */
 const SURE_ENDINGS = '↩↵⤶'
-/** Other text: a word, a date or a time, the mode of a file, a prompt, a key. */
+/** Other text: a word, a date or a time, the mode of a file, a prompt, a key, the caller in a log of Rails. */
 const OWN_TEXT =
-  /^(?:@[a-z]+$|\[[^\]]*\]:?$|[a-z]*\d*[.,;:!?]*$|[\w-]+:$|\d+[.:-]\d[\d.:,tz+-]*$|\d{2,4}\/\d\d\/\d{2,4}$|-r[w-]|\S+@)/i
+  /^(?:@[a-z]+$|\[[^\]]*\]:?$|[a-z]*\d*[.,;:!?]*$|[\w-]+:$|\d+[.:-]\d[\d.:,tz+-]*$|\d{2,4}\/\d\d\/\d{2,4}$|-r[w-]|\S+(?:@|:\d+:in$))/i
 /** The end of a URL below rows that are clearly filled, before other text: no word. */
 const TAIL = /^(?:[b-df-hj-np-tv-z]{0,2}|[A-Za-z]+\d)\d*[.,;:!?]*$/
 /** All that may stand in a last row without a letter or digit. */
