@@ -169,6 +169,7 @@ const ROWS = {
       ],
     },
     { name: 'escaped mark', rule: 'rules §4.11', function: 'readMark', instead: 'return undefined' },
+    { name: 'phrase of a search', rule: 'rules §4.11', function: 'readPhrase', instead: 'return undefined' },
   ],
   'find/conventions/terminal.ts': [
     { name: 'construct: colours', rule: 'rules §4.21', const: 'STYLED', instead: NOTHING },
@@ -212,6 +213,7 @@ const ROWS = {
   'screen/wraps.ts': [
     { name: 'rows: two alone', rule: 'rules §7.13', function: 'isPair', instead: 'return false' },
     { name: 'rows: lists', rule: 'rules §7.13', function: 'isList', instead: 'return false' },
+    { name: 'rows: fields', rule: 'rules §7.13', const: 'FIELDS', instead: NOTHING },
     { name: 'rows: listed behind', rule: 'rules §7.13', function: 'isListed', instead: 'return false' },
   ],
   'find/conventions/link-text.ts': [
@@ -308,6 +310,7 @@ const ROWS = {
     { name: 'next: roff request', rule: 'rules §7.3', const: 'REQUEST', instead: NOTHING },
     { name: 'next: page number', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING },
     { name: 'next: address', rule: 'rules §7.3', function: 'isAddress', instead: 'return false' },
+    { name: 'next: hashtag', rule: 'rules §7.3', const: 'HASHTAG', instead: NOTHING },
   ],
   'joins/unfinished.ts': [
     { name: 'unfinished', rule: 'rules §7.5', function: 'isUnfinished', instead: 'return false' },
