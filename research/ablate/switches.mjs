@@ -169,7 +169,6 @@ const ROWS = {
       ],
     },
     { name: 'escaped mark', rule: 'rules §4.11', function: 'readMark', instead: 'return undefined' },
-    { name: 'phrase of a search', rule: 'rules §4.11', function: 'readPhrase', instead: 'return undefined' },
   ],
   'find/conventions/terminal.ts': [
     { name: 'construct: colours', rule: 'rules §4.21', const: 'STYLED', instead: NOTHING },

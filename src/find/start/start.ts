@@ -182,7 +182,7 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   while (start > least && isLocalPartBefore(text, start, least)) start--
   // A handle of the Fediverse: `@joe@a.example`.
   if (text.charCodeAt(start - 1) === AT_SIGN) return undefined
-  while (start < at && text.charCodeAt(start) < 128 && !(flagsOf(text.charCodeAt(start)) & LETTER_OR_DIGIT)) start++
+  while (start < at && !hasLetterOrDigit(text[start]!)) start++
   return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
 }
 
