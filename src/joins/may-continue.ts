@@ -52,24 +52,25 @@ export function isFoldedAt(
   const end = Math.max(0, beforeBreak(text, lineStart))
   const isColumn = length >= SHORTEST_COLUMN && length <= LIMIT
   // Most lines are measured, and few are read.
-  const mayHaveTwin = isEnd(text, next + length) || isEnd(text, end - length - 1)
-  if (!isColumn && !mayHaveTwin) return false
+  if (!isColumn && !isEnd(text, next + length) && !isEnd(text, end - length - 1)) return false
   const start = afterMarks(text, next)
   if (isAt(OWN_LINE, text, start) || isAt(URL_START, text, start)) return false
   let longest = 0
-  for (const most of isColumn ? [1, FOLD_REACH] : [1]) {
-    const reach = most * (length + 2)
-    const below = lengthsOf(text.slice(next, next + reach))
-    const above = lengthsOf(text.slice(Math.max(0, end - reach), end)).reverse()
-    if (below[0] === length || above[0] === length) return true
-    longest = Math.max(...below.slice(0, most), ...above.slice(0, most))
-    if (longest > length) return false
+  let below = next
+  let above = end
+  for (let row = 0; row < (isColumn ? FOLD_REACH : 1) && longest <= length; row++) {
+    const furthest = Math.min(text.length, below + length + 1)
+    let to = below
+    while (to < furthest && !isLineBreak(text.charCodeAt(to))) to++
+    const first = Math.max(0, above - length - 1)
+    let from = above
+    while (from > first && !isLineBreak(text.charCodeAt(from - 1))) from--
+    if (row === 0 && (to - below === length || above - from === length)) return true
+    longest = Math.max(longest, to - below, above - from)
+    below = to < text.length ? afterBreak(text, to) : to
+    above = from > 0 ? beforeBreak(text, from) : from
   }
   return longest === length
-}
-
-function lengthsOf(lines: string): number[] {
-  return lines.split(LINE_BREAK).map((line) => line.length)
 }
 
 /** At either end of the text, too. */
@@ -77,7 +78,6 @@ function isEnd(text: string, at: number): boolean {
   return at < 0 || at >= text.length || isLineBreak(text.charCodeAt(at))
 }
 
-const LINE_BREAK = /\r?\n|[\r\u2028\u2029]/
 /** Lines, … */
 const FOLD_REACH = 6
 /** … and columns. */
