@@ -157,7 +157,7 @@ function hostHazards(url: UrlParts, { host: span, path }: Spans): Hazard[] {
   const name = url.components.host
   if (name === null && /^(?:mailto|xmpp|sips?)$/.test(url.scheme)) {
     const detail = url.components.path
-    const isMixed = hasMixedScripts(decodeEscapes(detail).replace(/[@,]/g, '.'))
+    const isMixed = hasMixedScripts(decodeEscapes(detail).replace(/[@,/+]/g, '.'))
     return isMixed ? [{ code: 'mixed-scripts', at: path!.start, detail }] : []
   }
   if (!span || name === null || url.hostKind !== 'name') return []
